@@ -37,6 +37,10 @@ export interface Value extends InColumn {
   /** What of the drawn print it is read from, and the shapes of its letters. */
   parts: readonly Print[];
   shapes: readonly number[];
+  /** Something is set so close to it, as a sign of money, that only the places of the letters part them. */
+  isCloselySet: boolean;
+  /** Strongest difference of its own ink from the ground, in levels. */
+  contrast: number;
   /** The characters that its letters are; null where glyphs touch or were misread, so that nobody knows which is which. */
   signs: readonly string[] | null;
   /** The same, where letters alone are as many, commas lost or not; null in the place of digits that touch. */
@@ -70,62 +74,112 @@ export function printOf(image: Image, bound: Bound): Print[] | null {
 export function valuesOf(page: PageText, print: readonly Print[]): Value[] {
   return page.words.flatMap((word): Value[] => {
     if (!isValue(word.text)) return [];
-    const [x, y, width, height] = word.box;
-    const parts = print.filter(({ drawn: { place } }) => {
-      if (!place.pageBox) return false;
-      const [left, top, w, h] = place.pageBox;
-      const [across, down] = [left + w / 2, top + h / 2];
-      return across > x && across < x + width && down > y && down < y + height;
-    });
-    const [first] = parts;
+    const cuts = print.flatMap((one) => cutOf(one, word.box));
+    const inOrder = cuts.toSorted((a, b) => a.left - b.left);
+    const [first] = cuts;
     if (!first) return [];
+    const parts = cuts.map(({ print: part }) => part);
     const sides = {
-      left: Math.min(...parts.map(({ left }) => left)),
-      right: Math.max(...parts.map(({ right }) => right)),
+      left: Math.min(...cuts.map(({ left }) => left)),
+      right: Math.max(...cuts.map(({ right }) => right)),
     };
-    const inOrder = parts.toSorted((a, b) => a.left - b.left);
     const shapes = inOrder.flatMap((one) => one.shapes);
-    const forms = inOrder.every(({ drawn }) => drawn.forms) ? inOrder.flatMap(formsOf) : null;
+    const forms = inOrder.every((one) => one.forms) ? inOrder.flatMap((one) => one.forms ?? []) : null;
     const full = word.text.match(FULL) ?? [];
-    const glyphs = parts.reduce((sum, { drawn }) => sum + drawn.glyphs, 0);
     const likelySigns = signsFor(word.text, full, inOrder);
-    const signs = glyphs === [...word.text].length && likelySigns?.every(isSign) ? likelySigns : null;
+    // Commas and stops of what stands closely beside it are not told apart: there its letters alone have to be as many.
+    const isCloselySet = cuts.some(({ isWhole }) => !isWhole);
+    const isEachSeen = isCloselySet
+      ? likelySigns?.length === full.length
+      : parts.reduce((sum, { drawn }) => sum + drawn.glyphs, 0) === [...word.text].length;
+    const signs = isEachSeen && likelySigns?.every(isSign) ? likelySigns : null;
     const isCut = Math.abs(full.length - shapes.length) <= CUT_APART * full.length;
     return [
       {
         word,
         parts,
         shapes,
+        isCloselySet,
+        contrast: Math.max(...cuts.map(({ contrast }) => contrast)),
         signs,
         likelySigns,
         forms,
         isCut,
         ...sides,
-        top: first.top,
-        height: first.height,
+        top: first.print.top,
+        height: first.print.height,
       },
     ];
   });
 }
 
+/** What of a drawn word stands within the place of a read one: a value, without the sign of money that is set close to it. */
+interface Cut {
+  print: Print;
+  isWhole: boolean;
+  left: number;
+  right: number;
+  contrast: number;
+  shapes: readonly number[];
+  forms: readonly Form[] | null;
+  widthsPx: readonly number[];
+}
+
+function cutOf(one: Print, [x, y, width, height]: Word['box']): Cut[] {
+  const { pageBox, xPx, widthPx } = one.drawn.place;
+  if (!pageBox) return [];
+  const [left, top, w, h] = pageBox;
+  const isWithin = (across: number): boolean => across > x && across < x + width;
+  if (top + h / 2 <= y || top + h / 2 >= y + height) return [];
+  const { middlesPx, forms, levels } = one.drawn;
+  const taken = middlesPx?.flatMap((middle, at) => (isWithin(left + (middle / widthPx) * w) ? [at] : []));
+  const isWhole = !taken || taken.length === one.shapes.length;
+  if (isWhole ? !isWithin(left + w / 2) : taken.length === 0) return [];
+  const of = <T>(all: readonly T[]): T[] =>
+    isWhole ? [...all] : taken.flatMap((at) => all.slice(at, at + 1));
+  // What stands beside it may be darker: ink is told in samples of the value's own.
+  const contrast = Math.max(0, ...(isWhole || !levels ? [one.drawn.contrast] : of(levels)));
+  const ownForms = forms && of(formsOf(forms, one.drawn.contrast / Math.max(1, contrast)));
+  const samplesAt = (across: number): number => xPx + ((across - left) / w) * widthPx;
+  return [
+    {
+      ...{ print: one, isWhole, shapes: of(one.shapes) },
+      ...{ contrast, forms: ownForms, widthsPx: forms ? of(forms.widthsPx) : [] },
+      left: Math.max(one.left, isWhole ? one.left : samplesAt(x)),
+      right: Math.min(one.right, isWhole ? one.right : samplesAt(x + width)),
+    },
+  ];
+}
+
+const formsOf = (
+  { shares, slants, spreadsPx, inksPx }: NonNullable<Drawn['forms']>,
+  timesInk: number,
+): Form[] =>
+  shares.map((share, at) => ({
+    shares: share,
+    slant: slants[at] ?? 0,
+    spreadPx: spreadsPx[at] ?? 0,
+    inkPx: (inksPx[at] ?? 0) * timesInk,
+  }));
+
 /** A plus sign may be as high as a digit, or lower; two digits that touch make one wide letter. */
 function signsFor(
   text: string,
   full: readonly string[],
-  parts: readonly Print[],
+  cuts: readonly Cut[],
 ): readonly (string | null)[] | null {
-  const letters = parts.reduce((sum, { shapes }) => sum + shapes.length, 0);
+  const letters = cuts.reduce((sum, { shapes }) => sum + shapes.length, 0);
   if (full.length === letters) return full;
   if (text.startsWith('+') && full.length + 1 === letters) return ['+', ...full];
-  return signsOfTouching(full, letters, parts);
+  return signsOfTouching(full, letters, cuts);
 }
 
 function signsOfTouching(
   full: readonly string[],
   letters: number,
-  parts: readonly Print[],
+  cuts: readonly Cut[],
 ): readonly (string | null)[] | null {
-  const widths = parts.flatMap(({ drawn }) => drawn.forms?.widthsPx ?? []);
+  const widths = cuts.flatMap((one) => one.widthsPx);
   const usual = medianOf(widths);
   const wide = widths.filter((width) => width >= TWO_WIDE * usual).length;
   if (widths.length !== letters || full.length - letters !== wide) return null;
@@ -138,14 +192,6 @@ function signsOfTouching(
 }
 
 const isSign = (sign: string | null): sign is string => sign !== null;
-
-const formsOf = ({ drawn: { forms } }: Print): Form[] =>
-  (forms?.shares ?? []).map((shares, at) => ({
-    shares,
-    slant: forms?.slants[at] ?? 0,
-    spreadPx: forms?.spreadsPx[at] ?? 0,
-    inkPx: forms?.inksPx[at] ?? 0,
-  }));
 
 export type Uses = ReadonlyMap<number, ReadonlySet<Print>>;
 
@@ -172,7 +218,7 @@ export function isAsStrong(one: Value, other: Value): boolean {
   return (
     a !== undefined &&
     b !== undefined &&
-    isWithin(a.contrast, b.contrast, CONTRAST_APART) &&
+    isWithin(one.contrast, other.contrast, CONTRAST_APART) &&
     Math.abs(a.ground - b.ground) <= GROUND_APART
   );
 }

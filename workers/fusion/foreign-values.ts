@@ -143,11 +143,16 @@ function lookAt(values: readonly Value[], print: readonly Print[], { bound, need
       continue;
     looked.odd.push({
       ...found,
-      isStressed: bound === 'loose' || isSetApart(found, column, bound) || beside.isApart,
+      isStressed:
+        bound === 'loose' || isCloselySet(found) || isSetApart(found, column, bound) || beside.isApart,
     });
   }
   return looked;
 }
+
+/** Then a person is asked: as results they would accuse more honest pages in odd styles (docs/measurements/forensic.md). */
+const isCloselySet = ({ value, peers }: Pick<Odd, 'value' | 'peers'>): boolean =>
+  value.isCloselySet || peers.filter((one) => !one.isCloselySet).length < MIN_PEERS;
 
 /** @returns `apart` where nobody can say, `alike` where its letters stand elsewhere as well */
 function lookAtOne(

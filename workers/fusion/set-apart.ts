@@ -69,9 +69,8 @@ function isAsLarge({ height }: Value, peers: readonly Value[], { times }: FaceAp
 
 /** Rasterisers smooth print of another tone otherwise. */
 function isAsDark(value: Value, peers: readonly Value[]): boolean {
-  const darkOf = ({ parts }: Value): number => Math.max(...parts.map(({ drawn }) => drawn.contrast));
-  const middle = medianOf(peers.map(darkOf));
-  return Math.max(darkOf(value), middle) <= TONE_APART * Math.min(darkOf(value), middle);
+  const middle = medianOf(peers.map(({ contrast }) => contrast));
+  return Math.max(value.contrast, middle) <= TONE_APART * Math.min(value.contrast, middle);
 }
 
 /** A scaled page draws the same sign otherwise on every few lines: one line more of another kind is nobody's. */

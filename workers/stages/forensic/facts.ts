@@ -163,6 +163,10 @@ export const DrawnPrintFacts = z.object({
       faint: share,
       /** Of each letter: equal numbers for letters of one shape, up to three bounds. Null for a texture, and where the time was spent. */
       shapes: z.record(z.enum(['tight', 'usual', 'loose']), z.array(count)).nullable(),
+      /** Of each letter: strongest difference of its ink from the ground. Null in older facts. */
+      levels: z.array(count).nullable().default(null),
+      /** Of each letter: its middle, in samples from the left end of the word. Null in older facts. */
+      middlesPx: z.array(count).nullable().default(null),
       /**
        * Of each letter of a word whose letters are equally high, as digits are: shares of its ink in 12 rows and 8 columns, a sign each
        * (`drawn-print/forms.ts`); columns that it leans to the right on each row upwards; how far ink is

@@ -9,6 +9,8 @@ const [WIDTH, HEIGHT] = [1000, 1000];
 
 interface Printed extends Partial<Pick<Drawn, 'strokePx' | 'ground' | 'contrast' | 'letterPx'>> {
   text: string;
+  /** Set so close behind it that the drawn print holds both for one word; readers part them. */
+  close?: string;
   x: number;
   y: number;
   /** Shapes of its letters are those of the face; equal letters of one face have one shape. */
@@ -31,6 +33,10 @@ const shapesIn = ({ text, face = 0, oddAt }: Printed): number[] =>
     .filter(letterOf)
     .map((sign, at) => (at === oddAt ? 999 : face * 1000 + (sign.codePointAt(0) ?? 0)));
 
+/** Signs are ten samples wide. */
+const middlesIn = (text: string): number[] =>
+  [...text].flatMap((sign, at) => (letterOf(sign) ? [at * 10 + 5] : []));
+
 const LEVELS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Digits of one face have one form in each size; another face has another. */
@@ -49,7 +55,8 @@ function formsIn({ text, face = 0, outline = face, lean = 0, size = 1, ink = 1 }
   };
 }
 
-function drawn(printed: Printed): Drawn {
+function drawn({ close = '', ...one }: Printed): Drawn {
+  const printed = { ...one, text: one.text + close };
   const { text, x, y, strokePx = 2, ground = 255, contrast = 230, letterPx = 14 } = printed;
   const [widthPx, heightPx] = [text.length * 10, 14];
   const pageBox: [number, number, number, number] = [
@@ -63,7 +70,13 @@ function drawn(printed: Printed): Drawn {
   return {
     ...{ place, glyphs: [...text].length, letters: shapes.length, single: 0, contrast, faint: 0 },
     ...{ shapes: { tight: shapes, usual: shapes, loose: shapes }, forms: formsIn(printed) },
-    ...{ ground, letterPx, strokePx },
+    ...{
+      ground,
+      letterPx,
+      strokePx,
+      levels: shapes.map(() => contrast),
+      middlesPx: middlesIn(text),
+    },
   };
 }
 
@@ -135,6 +148,14 @@ describe('value-in-foreign-glyphs', () => {
       '2,830.42',
       '6,170.84',
     ]);
+  });
+
+  it('compares values without the sign of money that is set close to them, and asks about one in letters of its own', () => {
+    const close = Object.fromEntries(AMOUNTS.map((_, at) => [amountAt(at), { close: 'EUR' }]));
+    expect(judged(withOther(close)).verdict).to.equal('pass');
+    const verdict = judged(withOther({ ...close, [amountAt(3)]: { close: 'EUR', face: 7 } }));
+    if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.toCheck?.map(({ values }) => values[0]?.text)).to.deep.equal(['3,582.96']);
   });
 
   it('accuses no half of a column that is drawn in two faces', () => {

@@ -46,6 +46,8 @@ export function drawnPrintFacts(
       contrast: Math.abs(strongestInk(word.letters)),
       faint: Math.round(faintShare(luma, word) * 1000) / 1000,
       shapes: shapes?.[at] ?? null,
+      levels: word.letters.map((letter) => Math.abs(strongestInk([letter]))),
+      middlesPx: word.letters.map(({ x, width }) => Math.round(x + width / 2 - word.x)),
       forms: formsOf(word),
       ground: word.letters[0]?.ground ?? 0,
       letterPx: heightOf(word),

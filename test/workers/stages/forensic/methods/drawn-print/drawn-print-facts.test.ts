@@ -175,6 +175,16 @@ describe('letters of a drawn page', () => {
       expect(slant - (upright?.[at] ?? 0)).to.be.closeTo(0.2, 0.03);
   });
 
+  it('say where in their word they stand, and how strong the ink of each is', () => {
+    const page = pageOf();
+    print(page, 20, 40);
+    const [word] = wordsOf(page);
+    expect(word?.middlesPx).to.have.length(WORD.length);
+    expect(word?.middlesPx).to.deep.equal(word?.middlesPx?.toSorted((a, b) => a - b));
+    expect(Math.max(...(word?.levels ?? []))).to.equal(word?.contrast);
+    expect(word?.levels).to.have.length(WORD.length);
+  });
+
   it('have no forms in words of small and capital letters', () => {
     const page = pageOf();
     print(page, 20, 20);
