@@ -55,8 +55,8 @@ function payslipOf(columns: Cell[][], own: readonly Cell[]): Relation[] {
     if (top < 0 || end < top + 2 || end > top + MAX_DEDUCTIONS) continue;
     const [gross, net] = [inOrder[top]!, inOrder[end]!];
     const between = inOrder.slice(top + 1, end);
-    // What all of them come to is taken off once.
-    const hasTotal = isTotalOfOthers(between);
+    // What all of them come to is taken off once, unless the last is one of them that comes to as much.
+    const hasTotal = isTotalOfOthers(between) && gross.cents - sizeOf(between) !== net.cents;
     const deductions = hasTotal ? between.slice(0, -1) : between;
     // An amount in another column (an employer's share, a sum of the year) leaves open what is deducted.
     const beside = own.some(
@@ -64,8 +64,7 @@ function payslipOf(columns: Cell[][], own: readonly Cell[]): Relation[] {
     );
     const signed = deductions.every(({ cents }) => cents < 0);
     if (beside || !(signed || deductions.every(({ cents }) => cents > 0))) continue;
-    const taken = deductions.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
-    const impliedCents = gross.cents - taken;
+    const impliedCents = gross.cents - sizeOf(deductions);
     const pay = inOrder.slice(0, top);
     return [
       ...(pay.length > 0 && pay.length <= MAX_DEDUCTIONS && !hasTotal ? [sumOf(pay, gross)] : []),
@@ -80,6 +79,8 @@ function payslipOf(columns: Cell[][], own: readonly Cell[]): Relation[] {
   }
   return [];
 }
+
+const sizeOf = (cells: readonly Cell[]): number => cells.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
 
 function isTotalOfOthers(cells: readonly Cell[]): boolean {
   const others = cells.slice(0, -1).reduce((sum, { cents }) => sum + cents, 0);

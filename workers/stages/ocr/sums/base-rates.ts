@@ -28,7 +28,8 @@ interface RateRow {
   rate: number;
 }
 
-export function baseRateSums(entries: readonly Entry[]): Sum[] {
+/** @returns `cut`: several rows of a table do not follow */
+export function baseRateSums(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
   const printed = entries.filter(({ cell }) => cell.source === 'text-layer');
   const columns = columnsBy(printed, ({ cell }) => rightOf(cell))
     .filter((column) => column.length > MIN_HOLDING)
@@ -43,7 +44,7 @@ export function baseRateSums(entries: readonly Entry[]): Sum[] {
     }),
   );
   const odd = new Map(found.map((sum) => [sum.result, sum]));
-  return odd.size === 1 ? [...odd.values()] : [];
+  return { sums: odd.size === 1 ? [...odd.values()] : [], cut: odd.size > 1 };
 }
 
 /** @param rates a column of them, or null where each row has one with its sign */
@@ -67,12 +68,15 @@ const holds = (row: RateRow): boolean => missedBy(row) <= ROUNDING;
 
 function judged(rows: readonly RateRow[]): Sum[] {
   const held = rows.filter(holds);
-  const [odd, ...more] = rows.filter((row) => !holds(row));
-  if (!odd || more.length > 0 || held.length < MIN_HOLDING) return [];
-  if (new Set(held.map(({ rate }) => rate)).size < MIN_RATES || !isTold(odd)) return [];
-  const { base, amount } = odd;
-  const sign = Math.sign(amount.cell.cents);
-  return [{ kind: 'rate', from: [base], result: amount, impliedCents: sign * impliedOf(odd), holds: false }];
+  const odd = rows.filter((row) => !holds(row));
+  // Half of a table that follows and half that does not are two tables.
+  if (held.length < MIN_HOLDING || odd.length * 2 > held.length) return [];
+  if (new Set(held.map(({ rate }) => rate)).size < MIN_RATES) return [];
+  return odd.filter(isTold).map((row) => {
+    const { base, amount } = row;
+    const sign = Math.sign(amount.cell.cents);
+    return { kind: 'rate', from: [base], result: amount, impliedCents: sign * impliedOf(row), holds: false };
+  });
 }
 
 function isTold(row: RateRow): boolean {

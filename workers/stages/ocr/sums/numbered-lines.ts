@@ -27,6 +27,7 @@ const APART = new RegExp(
   `(?:difference|differenz|diff[ée]rence|diferencia).*?${NAME}\\s(?<whole>${NUMBER})\\s?${AND}\\s?(?:${NAME}\\s)?(?<less>${NUMBER})`,
   'u',
 );
+const STATED = [LIST, PLUS, FROM, MINUS, APART];
 /** A sum is named one: `see lines 1 and 2` is none. */
 const SUM = /\badd\b|\bsum\b|\btotal|summe|somme|suma|somma|totaal|som van|razem|addition|addieren/;
 /** The smaller of two, a rate, or a line that may be empty in some case. */
@@ -46,13 +47,20 @@ interface Numbered {
   words: string;
 }
 
-export function numberedLineSums(entries: readonly Entry[], lines: readonly Line[]): Sum[] {
+/** @returns `cut`: most of them do not follow, or there are more lines than are followed */
+export function numberedLineSums(
+  entries: readonly Entry[],
+  lines: readonly Line[],
+): { sums: Sum[]; cut: boolean } {
   const numbered = numberedOf(entries);
-  if (numbered.length < 3 || numbered.length > MAX_LINES) return [];
+  const isStated = ({ words }: Numbered): boolean => STATED.some((form) => form.test(words));
+  if (numbered.length > MAX_LINES) return { sums: [], cut: numbered.some(isStated) };
   const unread = unreadOf(numbered, lines);
   const sums = numbered.flatMap((one) => statedSum(one, numbered, unread));
   const odd = sums.filter(({ holds }) => !holds);
-  return sums.length > odd.length && odd.length <= sums.length - odd.length + 1 ? sums : [];
+  const held = sums.length - odd.length;
+  const isRead = held > 0 && odd.length <= held + 1;
+  return { sums: isRead ? sums : [], cut: held > 0 && !isRead };
 }
 
 /** Lines that begin with a number, or repeat it before their amount; each number once. */

@@ -17,7 +17,8 @@ const MAX_FREE = 8;
 /** Lines of print between two rows of a list. */
 const MAX_LINES_BETWEEN = 3;
 /** More amounts of a paper give any difference. */
-const MAX_ENTRIES = 80;
+const MAX_ENTRIES = 120;
+const MAX_TOTALS = 60;
 /** What a total misses its list by is more than rounding to whole units, and less than another paper's list. */
 const MIN_DIFFERENCE = 500;
 
@@ -44,22 +45,32 @@ interface Paper {
 }
 type Totals = Pick<Slip, 'gross' | 'off' | 'net'>;
 
-/** @param columns entries in every alignment, as columnsOf gives them */
+/**
+ * @param columns entries in every alignment, as columnsOf gives them
+ * @returns `cut`: a list does not give its total, and there is more of it than is followed
+ */
 export function payListSums(
   entries: readonly Entry[],
   columns: readonly Entry[][],
   lines: readonly Line[],
-): Sum[] {
+): { sums: Sum[]; cut: boolean } {
   const found = slipsOf(entries).map((slip) => ofSlip(slip, { entries, columns, lines }));
-  const [only, ...more] = found.filter((sums) => sums.length > 0);
-  return only && more.length === 0 ? only : [];
+  const sums = found.flatMap((one) => (one === 'too-long' ? [] : one));
+  return {
+    sums: sums.length === 1 ? sums : [],
+    cut: sums.length > 1 || found.includes('too-long') || hasManyTotals(entries),
+  };
 }
+
+/** A pay slip whose totals are too many to be tried. */
+const hasManyTotals = (entries: readonly Entry[]): boolean =>
+  entries.filter(({ role }) => role === 'result').length > MAX_TOTALS &&
+  [GROSS, OFF, NET].every((name) => entries.some(({ role, label }) => role === 'result' && name.test(label)));
 
 const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);
 
 /** Two totals and what is left of them, or gross and net pay with a list of deductions between; one in each column of a slip. */
 export function slipsOf(entries: readonly Entry[]): Slip[] {
-  if (entries.length > MAX_ENTRIES) return [];
   const printed = entries.filter(({ cell, role }) => cell.source === 'text-layer' && role !== 'minus');
   const grosses = printed.filter(
     ({ cell, role, label }) => cell.cents > 0 && (role === 'result' || GROSS.test(label)),
@@ -68,6 +79,7 @@ export function slipsOf(entries: readonly Entry[]): Slip[] {
   const offs = entries.filter(
     ({ cell, role, label }) => cell.source === 'text-layer' && (role === 'result' || OFF.test(label)),
   );
+  if (Math.max(grosses.length, nets.length, offs.length) > MAX_TOTALS) return [];
   const found = grosses.flatMap((gross): Slip[] => {
     const below = nets.filter(({ cell }) => cell.page === gross.cell.page && cell.row > gross.cell.row);
     const totals = offs.flatMap((off): Totals[] => {
@@ -107,7 +119,7 @@ export const isEarned = ({ earned, gross }: Slip): boolean =>
 
 const isTaken = (slip: Slip): boolean => Math.abs(listed(slip.taken, slip.off) - offOf(slip)) <= ROUNDING;
 
-function ofSlip(slip: Slip, paper: Paper): Sum[] {
+function ofSlip(slip: Slip, paper: Paper): Sum[] | 'too-long' {
   const { entries } = paper;
   const { gross, off, net, earned, taken } = slip;
   if (isEarned(slip) === isTaken(slip)) return [];
@@ -115,7 +127,8 @@ function ofSlip(slip: Slip, paper: Paper): Sum[] {
   const results = entries.filter(
     (entry) => entry.role === 'result' && ![gross, off, net].some((one) => sizeOf(one) === sizeOf(entry)),
   );
-  if (rows.length > MAX_ROWS || isExplained(total, rows, results, paper)) return [];
+  if (rows.length > MAX_ROWS || entries.length > MAX_ENTRIES) return 'too-long';
+  if (isExplained(total, rows, results, paper)) return [];
   const impliedCents = listed(rows, total);
   if (Math.abs(impliedCents - sizeOf(total)) < MIN_DIFFERENCE) return [];
   return [{ kind: 'pay-list', from: rows, result: total, impliedCents, holds: false }];

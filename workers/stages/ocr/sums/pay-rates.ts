@@ -12,15 +12,27 @@ import type { Sum } from './totals.ts';
 const RATE_STEPS = [100, 50, 10, 5, 1];
 const MAX_RATE = 3_000;
 const MIN_RATE = 10;
+const TELLING_RATE = 400;
 /**
  * What employees pay by law, of all that they earn up to a bound: US 6.2 and 1.45 %, Germany 9.3, 8.3 and 1.3, Poland 9.76, 1.5 and 2.45,
- * Switzerland 5.3 and 1.1, Spain 4.7 and 1.55, France 6.9 and 4.01, Italy 9.19, Czechia 7.1 and 4.5, Portugal 11, Belgium 13.07,
- * Austria 18.07, Hungary 18.5, Romania 25 and 10. Rates of other years and countries are whole ones.
+ * Switzerland 5.3 and 1.1, Spain 4.7 and 1.55, France 6.9 and 4.01, Czechia 7.1 and 4.5, Romania 25 and 10. Two of one country are asked for: amounts that
+ * are rates of one base are whole rates of others too.
  */
-const KNOWN_RATES: readonly number[] = [
-  ...[620, 145, 930, 830, 130, 976, 150, 245, 530, 110, 470, 155],
-  ...[690, 401, 919, 710, 450, 1100, 1307, 1807, 1850, 2500, 1000],
+const KNOWN_RATES: readonly (readonly number[])[] = [
+  ...[
+    [620, 145],
+    [930, 830, 730, 130],
+    [976, 150, 245],
+    [530, 110],
+    [470, 155],
+    [690, 401],
+  ],
+  ...[
+    [710, 450],
+    [2500, 1000],
+  ],
 ];
+const ALL_KNOWN = KNOWN_RATES.flat();
 /** Cents by which a contribution misses its rate. */
 const ROUNDING = 0.7;
 const MIN_AGREED = 2;
@@ -74,7 +86,7 @@ function isAgreed(base: number, entry: Entry): boolean {
 function byChance(base: number, entry: Entry): number {
   if (entry.rate !== null) return (2 * ROUNDING) / Math.abs(entry.cell.cents);
   const rate = rateOf(base, entry);
-  if (KNOWN_RATES.includes(rate)) return (KNOWN_RATES.length * 2 * ROUNDING * 10_000) / (MAX_RATE * base);
+  if (ALL_KNOWN.includes(rate)) return (ALL_KNOWN.length * 2 * ROUNDING * 10_000) / (MAX_RATE * base);
   const step = RATE_STEPS.findIndex((one) => rate % one === 0);
   return Math.min(1, ((step + 1) * 2 * ROUNDING * 10_000) / (base * (RATE_STEPS[step] ?? 1)));
 }
@@ -83,9 +95,20 @@ function byChance(base: number, entry: Entry): number {
 function chanceOf(base: number, rows: readonly Entry[], candidates: number): number {
   const agreed = rows.filter((entry) => isAgreed(base, entry));
   if (agreed.length < MIN_AGREED) return 1;
+  // A small rate leaves open what it is of.
+  if (!isOfOneCountry(base, agreed) || !agreed.some((entry) => rateOf(base, entry) >= TELLING_RATE)) return 1;
   const ways = candidates * binomial(rows.length, agreed.length);
   return agreed.reduce((all, entry) => all * byChance(base, entry), ways);
 }
+
+/** Or printed in its row. */
+const isOfOneCountry = (base: number, agreed: readonly Entry[]): boolean =>
+  agreed.filter(({ rate }) => rate !== null).length >= MIN_AGREED ||
+  KNOWN_RATES.some(
+    (known) =>
+      new Set(agreed.map((entry) => rateOf(base, entry)).filter((rate) => known.includes(rate))).size >=
+      MIN_AGREED,
+  );
 
 const binomial = (n: number, k: number): number => (k === 0 ? 1 : (binomial(n - 1, k - 1) * n) / k);
 

@@ -4,27 +4,23 @@ import type { Amounts } from '../reading/cells.ts';
 import type { BalanceTable } from '../reading/running-balance.ts';
 import { accountSums } from './accounts.ts';
 import { balanceSums } from './balances.ts';
-import { baseRateSums } from './base-rates.ts';
 import { sumsBetweenTotals } from './between-totals.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { listEndSums } from './list-ends.ts';
 import { listTotalSums } from './list-totals.ts';
 import { namedSums } from './named.ts';
-import { numberedLineSums } from './numbered-lines.ts';
 import { turnBetween } from './page-numbers.ts';
-import { payListSums } from './pay-lists.ts';
-import { payRateSums } from './pay-rates.ts';
 import { productSums } from './products.ts';
 import { rateRowSums } from './rate-rows.ts';
 import { repeatedSums } from './repeats.ts';
 import { withRests } from './rests.ts';
 import { rowSums } from './rows.ts';
 import { sideSums, withoutSides } from './sides.ts';
+import { slipAndFormSums } from './slips-and-forms.ts';
 import { taxSums } from './taxes.ts';
 import { type Sum, totalsOf } from './totals.ts';
 import { turnoverSums } from './turnovers.ts';
 import { hasNumberBeside, hasUnread } from './unread.ts';
-import { wordedProductSums } from './worded-products.ts';
 
 /** A page with more results than this is a report with tables of its own. */
 const MAX_SUMS = 200;
@@ -94,17 +90,15 @@ export function sumsOf(
   const products = productSums(entries, related, amounts.lines);
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
+  const multiplied = new Set(products.sums.map(({ result }) => placeOf(result)));
+  const papers = slipAndFormSums(entries, columns, amounts.lines);
   const all = [
     ...related,
     ...repeatedSums(entries, related, amounts.lines),
     ...products.sums,
     ...sumsBetweenTotals(entries, related, amounts.lines),
     ...named,
-    ...payListSums(entries, columns, amounts.lines),
-    ...payRateSums(entries, amounts.lines),
-    ...baseRateSums(entries),
-    ...wordedProductSums(entries),
-    ...numberedLineSums(entries, amounts.lines),
+    ...papers.sums.filter(({ kind, result }) => kind !== 'product' || !multiplied.has(placeOf(result))),
     ...balanceSums(tables, amounts),
     ...listEndSums(tables, entries, amounts),
     ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),
@@ -117,7 +111,7 @@ export function sumsOf(
   const position = new Map([...used.keys()].map((place, at) => [place, at]));
   const at = (entry: Entry): number => position.get(placeOf(entry)) ?? 0;
   return {
-    ...([inWords, booked, rows, rates, products].some(({ cut }) => cut) || sums.length < all.length
+    ...([inWords, booked, rows, rates, products, papers].some(({ cut }) => cut) || sums.length < all.length
       ? { sumsCut: true }
       : {}),
     summands: [...used.values()].map(({ cell, label }) => {

@@ -46,6 +46,8 @@ const BY_KIND: Partial<Record<Sum['kind'], (facts: OcrFacts, sum: Sum) => boolea
     termsOf(facts, sum)
       .slice(-1)
       .some((told) => isOneDigit(facts, sum, told)),
+  // Contributions have caps, and parts of a pay are free of them, without a word on the slip: rates of another base than gross are honest.
+  'pay-base': () => false,
   // A paper that adds the amount up as it is was computed with it, by another rate than its row prints.
   rate: (facts, sum) => !isAddedUp(facts, sum.result),
 };

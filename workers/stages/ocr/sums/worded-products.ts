@@ -32,14 +32,19 @@ interface Product {
   quantity: number;
 }
 
-export function wordedProductSums(entries: readonly Entry[]): Sum[] {
+/** @returns `cut`: several of them do not hold */
+export function wordedProductSums(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
   const found = entries.flatMap(productOf);
   const held = found.filter(({ entry, cents }) => isHeld(entry, cents));
   // 1 x 5.00 = 5.00 says nothing of what is multiplied.
-  if (!held.some(({ quantity }) => quantity !== 1)) return [];
-  const [odd, ...more] = found.filter(({ entry, cents }) => !isHeld(entry, cents));
-  if (!odd || more.length > 0 || !isTold(odd)) return [];
-  return [{ kind: 'product', from: [odd.entry], result: odd.entry, impliedCents: odd.cents, holds: false }];
+  if (!held.some(({ quantity }) => quantity !== 1)) return { sums: [], cut: false };
+  const [odd, ...more] = found.filter((one) => !isHeld(one.entry, one.cents) && isTold(one));
+  if (!odd || more.length > 0) return { sums: [], cut: more.length > 0 };
+  const { entry, cents } = odd;
+  return {
+    sums: [{ kind: 'product', from: [entry], result: entry, impliedCents: cents, holds: false }],
+    cut: false,
+  };
 }
 
 const isHeld = ({ cell }: Entry, cents: number): boolean =>

@@ -106,6 +106,18 @@ describe('payslip', () => {
     }
   });
 
+  it('takes the total of the deductions off once, and a deduction that is as much as the others for itself', () => {
+    for (const [net, third] of [
+      ['3,414.99', '1,682.01'],
+      ['1,732.98', '1,682.01'],
+    ] as const) {
+      const { equations } = arithmeticOf(payslip(net, '1,223.28', '458.73', third));
+      expect(equations.filter(({ kind }) => kind === 'net-pay').map(({ holds }) => holds)).to.deep.equal([
+        true,
+      ]);
+    }
+  });
+
   it('names the net amount that one digit makes right', () => {
     for (const sign of ['', '-']) {
       const { suspects, cells } = arithmeticOf(payslip('8,414.99', `${sign}1,223.28`, `${sign}458.73`));

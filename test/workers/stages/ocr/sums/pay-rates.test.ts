@@ -28,12 +28,9 @@ describe('gross pay by what its contributions are rates of', () => {
     expect(slip(pay, '3.506,60', '2.323,95')).to.equal('pass');
   });
 
-  it('tells one that is a round amount more', () => {
+  it('asks about one that is a round amount more', () => {
     const pay = [row('Gehalt', '4.480,00'), row('Zuschuss', '26,60')];
-    expect(slip(pay, '4.506,60', '3.323,95')).to.equal(
-      'Gesamtbrutto 4.506,60 is not the amount that the deductions are rates of: Krankenversicherung 291,05; ' +
-        'Pflegeversicherung 80,65; Rentenversicherung 326,11; Arbeitslosenversicherung 45,59 give 3.506,60.',
-    );
+    expect(slip(pay, '4.506,60', '3.323,95')).to.equal('asked');
   });
 
   it('says nothing where an amount of the slip may be free of contributions, or what they are of is printed', () => {
@@ -41,7 +38,7 @@ describe('gross pay by what its contributions are rates of', () => {
     expect(slip(free, '4.506,60', '3.323,95')).to.equal('pass');
     const pay = [row('Gehalt', '4.480,00'), row('Zuschuss', '26,60')];
     const more = [row('Gehalt', '4.530,00'), row('Zuschuss', '26,60')];
-    expect(slip(more, '4.556,60', '3.373,95')).to.match(/^Gesamtbrutto .* give 3\.506,60/);
+    expect(slip(more, '4.556,60', '3.373,95')).to.equal('asked');
     expect(slip(more, '4.556,60', '3.373,95', [row('SV-Brutto', '3.506,60')])).to.equal('pass');
     expect(
       slip(pay, '4.506,60', '3.323,95', ['davon 1000 Euro steuer- und sozialversicherungsfrei']),
@@ -81,8 +78,6 @@ describe('gross pay by what its contributions are rates of', () => {
         row('Net pay', net),
       );
     expect(paid('2,520.05', '2,630.05', '2,114.63')).to.equal('pass');
-    expect(paid('3,020.05', '3,130.05', '2,614.63')).to.match(
-      /^Gross pay 3,130\.05 is not the amount .* give 2,630\.05/,
-    );
+    expect(paid('3,020.05', '3,130.05', '2,614.63')).to.equal('asked');
   });
 });

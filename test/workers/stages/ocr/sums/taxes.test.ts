@@ -42,4 +42,16 @@ describe('a tax with its rate', () => {
     expect(taxOf('VAT 25 %', '-350.00')).to.deep.equal([]);
     expect(taxOf('VAT 25 %', '350.00', row('VAT 5 %', '20.00'))).to.deep.equal([]);
   });
+
+  it('is no base that stands before its rate: Swiss unemployment insurance is not the Finnish tax of that name', () => {
+    const slip = (label: string): string[] =>
+      sums(
+        row('Monatslohn', '9,000.00'),
+        row('Zulage', '1,490.30'),
+        row('Bruttolohn', '10,490.30'),
+        `${label.padEnd(25)}10,490.30  1.10%`.padEnd(43) + '-115.39'.padStart(9),
+      ).filter((sum) => sum.startsWith('tax'));
+    expect(slip('ALV-Beitrag')).to.deep.equal([]);
+    expect(slip('ALV')).to.deep.equal([]);
+  });
 });

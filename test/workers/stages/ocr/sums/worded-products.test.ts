@@ -20,6 +20,17 @@ describe('products in words', () => {
     expect(pay('567.00')).not.to.match(/give/);
   });
 
+  it('is open where several do not hold', () => {
+    const page = (shift: string): string =>
+      judged(
+        row('Regular 80.00 hrs @ 31.50', '2,520.00'),
+        row('Overtime 6.00 hrs @ 47.25', '883.50'),
+        row('Night 10.00 hrs @ 4.10', shift),
+      );
+    expect(page('41.00')).to.match(/give 283\.50/);
+    expect(page('98.00')).to.equal('inconclusive');
+  });
+
   it('reads other languages and signs', () => {
     const lohn = (amount: string): string =>
       judged(row('Stundenlohn 144,50 Std. à 15,55', '2.246,98'), row('Zuschlag 33,50 Std. x 3,05 €', amount));

@@ -1,0 +1,25 @@
+/** What pay slips and forms state beyond the sums of their columns. */
+import type { Line } from '../words.ts';
+import { baseRateSums } from './base-rates.ts';
+import type { Entry } from './entries.ts';
+import { numberedLineSums } from './numbered-lines.ts';
+import { payListSums } from './pay-lists.ts';
+import { payRateSums } from './pay-rates.ts';
+import type { Sum } from './totals.ts';
+import { wordedProductSums } from './worded-products.ts';
+
+/** `cut`: some of it could not be followed. */
+export function slipAndFormSums(
+  entries: readonly Entry[],
+  columns: readonly Entry[][],
+  lines: readonly Line[],
+): { sums: Sum[]; cut: boolean } {
+  const found = [
+    payListSums(entries, columns, lines),
+    baseRateSums(entries),
+    wordedProductSums(entries),
+    numberedLineSums(entries, lines),
+  ];
+  const sums = [...found.flatMap((one) => one.sums), ...payRateSums(entries, lines)];
+  return { sums, cut: found.some(({ cut }) => cut) };
+}
