@@ -22,6 +22,9 @@ export function columnsBy<T>(
 
 export const rightOf = (cell: { box: AmountCell['box'] }): number => cell.box[0] + cell.box[2];
 
+/** Papers that are written from right to left, and some programs, set amounts flush left. */
+export const leftOf = (cell: { box: AmountCell['box'] }): number => cell.box[0];
+
 /** Of the width of a page: amounts of one column end there. */
 const SAME_EDGE = 0.006;
 

@@ -4,7 +4,7 @@
  */
 import { type Role, roleOf } from '../sums/roles.ts';
 import { type Cell, isMarkedCredit, labelOf } from './cells.ts';
-import { columnsBy, rightOf } from './columns.ts';
+import { columnsBy, leftOf, rightOf } from './columns.ts';
 
 export interface BalanceRow {
   before: Cell;
@@ -90,11 +90,15 @@ function isColumnSum(cell: Cell, columns: readonly Cell[][]): boolean {
 const isIn = (table: BalanceTable, cell: Cell): boolean =>
   table.some(({ before, after, bookings }) => [before, after, ...bookings].includes(cell));
 
+/** Of columns that end at one edge, or begin at one where more balances follow so. */
 function bestReading(cells: readonly Cell[]): Reading | null {
+  const [right, left] = [rightOf, leftOf].map((edgeOf) => bestOfColumns(columnsBy(cells, edgeOf)));
+  return (left?.holding ?? 0) > (right?.holding ?? 0) ? (left ?? null) : (right ?? null);
+}
+
+function bestOfColumns(all: readonly Cell[][]): Reading | null {
   let best: Reading | null = null;
-  const columns = columnsBy(cells, rightOf)
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, MAX_COLUMNS);
+  const columns = all.toSorted((a, b) => b.length - a.length).slice(0, MAX_COLUMNS);
   for (const balances of columns) {
     if (balances.length < MIN_BALANCES) continue;
     const bookingColumns = columns.filter((column) => column !== balances).slice(0, MAX_BOOKING_COLUMNS);

@@ -7,6 +7,7 @@ import { isMarkedCredit } from '../reading/cells.ts';
 import { columnsBy, rightOf } from '../reading/columns.ts';
 import { centsOf, type Entry, isBelow } from './entries.ts';
 import { combine, isSummand } from './explain.ts';
+import { isOneDigitAway } from './repeats.ts';
 import type { Role } from './roles.ts';
 import { isApart } from './standing.ts';
 import type { Sum } from './totals.ts';
@@ -18,6 +19,9 @@ const MIN_MOVEMENTS = 2;
 const MAX_SUMMARY = 5;
 /** Of so many each is added or taken off: 256 sums at most. */
 const MAX_SIGNED_BY_WORDS = 8;
+
+/** Digits with the decimals: in shorter amounts one digit is no rare difference. */
+const MIN_DIGITS = 5;
 
 const BALANCES: readonly Role[] = ['opening', 'closing', 'carried', 'standing'];
 
@@ -112,7 +116,8 @@ function movements(before: Entry, after: Entry, between: readonly Entry[]): Sum 
       if (isNearer && found.from.length > MIN_MOVEMENTS) nearest = found;
     }
   }
-  return nearest;
+  const near = ofSummaryButDigit(before.cell.cents, between, wanted);
+  return near === null ? nearest : sumOf(between, near);
 }
 
 /** One column of amounts without any sign: which are debits is said in a way that is not read, and there are too many to try. */
@@ -126,12 +131,21 @@ const isWithoutSigns = (between: readonly Entry[]): boolean =>
 function ofSummary(before: number, between: readonly Entry[], wanted: number): readonly Entry[] | null {
   if (between.length <= MAX_SUMMARY) return combine(before, between, wanted, 0, true);
   if (between.length > MAX_SIGNED_BY_WORDS) return null;
-  const sums = between.reduce(
-    (made, { cell }) => made.flatMap((sum) => [sum + cell.cents, sum - cell.cents]),
-    [before],
-  );
-  return sums.includes(wanted) ? between : null;
+  return signedSums(before, between).includes(wanted) ? between : null;
 }
+
+/** What all lines of a summary give, each added or taken off: what one digit alone parts from the balance, where only one sum is so near. */
+function ofSummaryButDigit(before: number, between: readonly Entry[], wanted: number): number | null {
+  if (between.length < MIN_MOVEMENTS || between.length > MAX_SIGNED_BY_WORDS) return null;
+  const near = signedSums(before, between).filter((cents) =>
+    isOneDigitAway(String(cents), String(wanted), MIN_DIGITS),
+  );
+  const [only, ...more] = new Set(near);
+  return only !== undefined && more.length === 0 ? only : null;
+}
+
+const signedSums = (before: number, between: readonly Entry[]): number[] =>
+  between.reduce((made, { cell }) => made.flatMap((sum) => [sum + cell.cents, sum - cell.cents]), [before]);
 
 /** The sums of both columns in the last row above the balance: `Movements 6,227.47 6,997.48`. */
 function ofFoot(before: number, between: readonly Entry[], wanted: number): readonly Entry[] | null {

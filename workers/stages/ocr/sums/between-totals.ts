@@ -16,7 +16,10 @@ const MAX_LINES = 6;
 /** More totals leave too many differences, of which one is near any amount. */
 const MAX_TOTALS = 6;
 
-/** @param sums those of labels and columns: what has a relation of its own needs none of these */
+/**
+ * @param sums those of labels and columns: what follows from its own needs none of these; what does not may follow from what is left,
+ *   as net pay does below sums of the year
+ */
 export function sumsBetweenTotals(
   entries: readonly Entry[],
   sums: readonly Sum[],
@@ -27,14 +30,16 @@ export function sumsBetweenTotals(
   );
   const totals = [...new Map(proven.map(({ result }) => [sizeOf(result), result])).values()];
   if (totals.length < MIN_TERMS || totals.length > MAX_TOTALS) return [];
-  const related = new Set(sums.flatMap(({ from, result }) => [...from, result]));
+  const related = new Set(sums.flatMap(({ holds, from, result }) => (holds ? [...from, result] : [])));
+  const broken = new Set(sums.flatMap(({ holds, result }) => (holds ? [] : [result])));
   return entries.flatMap((entry): Sum[] => {
     if (entry.role !== 'result' || related.has(entry)) return [];
     const pairs = totals.flatMap((whole) =>
       totals.filter((part) => sizeOf(part) < sizeOf(whole)).map((part): [Entry, Entry] => [whole, part]),
     );
     const left = ([whole, part]: [Entry, Entry]): number => sizeOf(whole) - sizeOf(part);
-    if (pairs.some((pair) => left(pair) === sizeOf(entry))) return [];
+    const exact = pairs.find((pair) => left(pair) === sizeOf(entry));
+    if (exact) return broken.has(entry) ? [sumOf(exact, entry, left(exact))] : [];
     const near = pairs.filter(
       (pair) =>
         isOneDigitAway(String(left(pair)), String(sizeOf(entry)), MIN_DIGITS) ||
@@ -42,9 +47,14 @@ export function sumsBetweenTotals(
     );
     const [only] = near;
     if (!only || near.length > 1 || isPrinted(Math.abs(left(only) - sizeOf(entry)), lines)) return [];
-    return [{ kind: 'total', from: [...only], result: entry, impliedCents: left(only), holds: false }];
+    return [sumOf(only, entry, left(only))];
   });
 }
+
+const sumOf = (from: readonly Entry[], result: Entry, impliedCents: number): Sum => ({
+  ...{ kind: 'total', from: [...from], result, impliedCents },
+  holds: impliedCents === sizeOf(result),
+});
 
 /** `Total 3,759.00 1,024.69` and, as the next amount of the page, `Net pay 2,734.31`. */
 function isLeftOf(entry: Entry, [whole, part]: [Entry, Entry], entries: readonly Entry[]): boolean {

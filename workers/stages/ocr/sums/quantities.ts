@@ -5,6 +5,7 @@
  */
 
 import { withBounds } from '../reading/plain-words.ts';
+import { EAST_ASIAN_PAY } from './pay-names.ts';
 
 export interface Relation {
   base: RegExp;
@@ -30,6 +31,8 @@ const PAID_OUT = withBounds(
   /paid (?:in)?to|paid out|transferred|credited|[üu]berwiesen|ausgezahlt|gutgeschrieben|\bvir[ée]e?\b|virement|\bvers[ée]e?\b|accredit|abonad|transferid|overgemaakt|bijgeschreven|przelan/,
 );
 
+const named = (words: RegExp, more: string): RegExp => new RegExp(`${words.source}|${more}`);
+
 const RELATIONS_AS_WRITTEN: readonly Relation[] = [
   {
     result: new RegExp(
@@ -48,11 +51,16 @@ const RELATIONS_AS_WRITTEN: readonly Relation[] = [
     again: /\btotal income\b/,
   },
   {
-    result:
+    result: named(
       /\bnet (?:pay|salary|wages?)\b|take.?home|auszahlungsbetrag|nettolohn|nettogehalt|nettoverdienst|net [àa] payer|net pay[ée]|\bl[íi]quido|neto a percibir|netto (?:in busta|a pagare|uitbetaald|do wyp[łl]aty)|nettoloon|uit te betalen|kwota do wyp[łl]aty/,
-    base: /gross (?:pay|salary|earnings|wages?)|total (?:earnings|payments)|brutto(?:lohn|gehalt|verdienst|entgelt)|gesamtbrutto|salaire brut|total brut|\bdevengad|totale (?:lordo|competenze)|brutoloon|wynagrodzenie brutto|total (?:de )?(?:vencimentos|abonos)|il[íi]quido/,
+      EAST_ASIAN_PAY.net,
+    ),
+    base: named(
+      /gross (?:pay|salary|earnings|wages?)|total (?:earnings|payments)|brutto(?:lohn|gehalt|verdienst|entgelt)|gesamtbrutto|salaire brut|total brut|\bdevengad|totale (?:lordo|competenze)|brutoloon|wynagrodzenie brutto|total (?:de )?(?:vencimentos|abonos)|il[íi]quido/,
+      EAST_ASIAN_PAY.gross,
+    ),
     less: new RegExp(
-      `(?:^|\\b(?:total[ea]?|totaal|suma|summe|less|minus|after|gesamt|abz[üu]glich|der|des|de|delle|van)\\s)${DEDUCTIONS}(?:\\s(?:total|gesamt|of|von|de|di|van))?$`,
+      `(?:^|\\b(?:total[ea]?|totaal|suma|summe|less|minus|after|gesamt|abz[üu]glich|der|des|de|delle|van)\\s)${DEDUCTIONS}(?:\\s(?:total|gesamt|of|von|de|di|van))?$|^(?:${EAST_ASIAN_PAY.deductions})$`,
     ),
     again: PAID_OUT,
     isOfTotals: true,

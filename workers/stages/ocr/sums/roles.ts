@@ -8,6 +8,7 @@
 import { CARRIED } from '../../../reading/carried.ts';
 import { lowered, withBounds } from '../reading/plain-words.ts';
 import { BALANCES_ELSEWHERE } from './balances-elsewhere.ts';
+import { EAST_ASIAN_PAY } from './pay-names.ts';
 
 /**
  * `result`: follows from other amounts. `minus`: takes something off what stands above it, whatever its sign. `tax`: a
@@ -54,8 +55,10 @@ const TAX = withBounds(
 const RESULT = withBounds(
   /^(?:nett?|gross)[.:]?$|paid out\b|\bpay-?out\b|ausgezahlt|net vers[ée]|uitbetaald|wyp[łl]acono|sub-?\s?tota+l|\btotal|\btotais\b|(?:zwischen|umsatz|tages|monats)total|\btotaux\b|\bsumas\b|\btotale\b|\btotaal|\bsum\b|summe(?!r)|gesamt|gross (?:pay|salary|earnings|wage)|(?:gross|operating|net) (?:profit|loss|income|result)|profit (?:\S+ ){0,3}(?:before|after|for)\b|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto(?!y)|\bneto\b|\bbruto\b|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|\bnet hors tva|montant ht|base impo[nñ]ible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|rest(?:betrag|forderung)|ausmachender betrag|offener betrag|endbetrag|zahlbetrag|zu zahlen|(?<!vor|bar)auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|te ontvangen|[åa] betale\b|at betale\b|att betala|\bi alt\b|\bsumma\b|\bdelsumma?\b|yhteens[äa]|mezisou[čc]et|\bcelkem\b|k [úu]hrad[ěe]|\bukupno\b|za platiti|ispla[ćc]eno|[öo]sszesen|fizetend[őo]|de plat[ăa]|\btoplam|[öo]denecek|σ[υύ]νολ[οα]|πληρωτ[έε]ο|take.?home/,
 );
+const ELSEWHERE =
+  /til ut?d?betaling|til [úu]tborgunar|samtals|i[šs] viso|priskai[čc]iuota|\bmok[ėe]ti\b|\bkop[āa]\b|apmaksai|\bkokku\b|tasuda\b|\bspolu\b|\bcelkom\b|k [úu]hrade|\bskupaj\b|za pla[čc]ilo|\bt[ổo]ng(?: c[ộo]ng)?(?!\p{L})|th[ựu]c l[ĩi]nh|\bjumlah\b|(?<!\p{L})(?:всього|усього|разом|итого|всего|общо|укупно)(?!\p{L})|(?:до сплати|к оплате|за плащане|за уплату|към плащане)|合計|小計|総額|合计|小计|總計|总计|[應应]付(?:金[額额]|[總总]?[額额])|請求(?:金)?額|합계|총액|소계|(?:결제|청구)\s?금액|ยอดรวม|รวม(?:เป็นเงิน|ทั้งสิ้น|เงิน)|καθαρ[ήη] αξ[ίι]α|γεν\w* σ[ύυ]νολο/u;
 const RESULT_ELSEWHERE = withBounds(
-  /til ut?d?betaling|til [úu]tborgunar|samtals|i[šs] viso|priskai[čc]iuota|\bmok[ėe]ti\b|\bkop[āa]\b|apmaksai|\bkokku\b|tasuda\b|\bspolu\b|\bcelkom\b|k [úu]hrade|\bskupaj\b|za pla[čc]ilo|\bt[ổo]ng(?: c[ộo]ng)?(?!\p{L})|th[ựu]c l[ĩi]nh|\bjumlah\b|(?<!\p{L})(?:всього|усього|разом|итого|всего|общо|укупно)(?!\p{L})|(?:до сплати|к оплате|за плащане|за уплату|към плащане)|合計|小計|総額|合计|小计|總計|总计|[應应]付(?:金[額额]|[總总]?[額额])|請求(?:金)?額|합계|총액|소계|(?:결제|청구)\s?금액|ยอดรวม|รวม(?:เป็นเงิน|ทั้งสิ้น|เงิน)|καθαρ[ήη] αξ[ίι]α|γεν\w* σ[ύυ]νολο/u,
+  new RegExp(`${Object.values(EAST_ASIAN_PAY).join('|')}|${ELSEWHERE.source}`, 'u'),
 );
 /** "Total without VAT", "avec TVA", "Celkem bez DPH": what a tax is added to, or has been. */
 const BESIDE_TAX = withBounds(

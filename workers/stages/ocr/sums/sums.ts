@@ -92,11 +92,13 @@ export function sumsOf(
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
   const multiplied = new Set(products.sums.map(({ result }) => placeOf(result)));
   const papers = slipAndFormSums(entries, columns, amounts.lines);
+  const left = sumsBetweenTotals(entries, related, amounts.lines);
+  const leftOver = new Set(left.map(({ result }) => placeOf(result)));
   const all = [
-    ...related,
+    ...related.filter((sum) => sum.holds || !leftOver.has(placeOf(sum.result))),
     ...repeatedSums(entries, related, amounts.lines),
     ...products.sums,
-    ...sumsBetweenTotals(entries, related, amounts.lines),
+    ...left,
     ...named,
     ...papers.sums.filter(({ kind, result }) => kind !== 'product' || !multiplied.has(placeOf(result))),
     ...balanceSums(tables, amounts),

@@ -5,7 +5,9 @@ import { printed } from '../reading/printed.ts';
 
 /** What the rule says of a page: `pass`, `asked`, `inconclusive`, or the notes of what it tells. */
 export function judged(...rows: string[]): string {
-  const verdict = sumsContradicted({ ...NO_FACTS, ...arithmeticOf(printed(...rows)) }, { now: 0 });
+  const lines = printed(...rows);
+  const pages = [{ ...NO_FACTS.pages[0]!, page: 1, words: lines.flatMap(({ words }) => words) }];
+  const verdict = sumsContradicted({ ...NO_FACTS, ...arithmeticOf(lines), pages }, { now: 0 });
   if (verdict.verdict === 'fail') return verdict.occurrences.map(({ note }) => note).join('\n');
   return verdict.verdict === 'inconclusive' && verdict.toCheck?.length ? 'asked' : verdict.verdict;
 }

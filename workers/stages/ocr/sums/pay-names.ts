@@ -1,0 +1,8 @@
+/** What pay slips of Japan, Korea and China call gross pay, all that is taken off, and what is paid out; sources of expressions. */
+export const EAST_ASIAN_PAY = {
+  gross:
+    '総支給(?:金)?額|支給(?:合計|額計|総額|計)|(?:총\\s?)?지급\\s?(?:총액|합계|액\\s?계)|총\\s?지급액|[应應][发發](?:合[计計]|工[资資]|金[额額]|[总總][额額])',
+  deductions:
+    '控除(?:合計|額計|総額|計)|공제\\s?(?:총액|합계|액\\s?계)|(?:[应應])?扣(?:款|除)?(?:合[计計]|[总總][额額])',
+  net: '差引(?:支給|振込)?額|(?:銀行)?振込支給額|手取り?額|실\\s?(?:수령|지급)액|차인\\s?지급액|[实實][发發](?:合[计計]|工[资資]|金[额額]|[总總][额額])',
+};
