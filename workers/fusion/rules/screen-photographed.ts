@@ -1,5 +1,5 @@
 import { unlessCutOff } from '../../stages/forensic/rules-of-all-images.ts';
-import { fail, inconclusive, notApplicable, pass } from '../../stages/stage.ts';
+import { fail, inconclusive, notApplicable, pass, type Suspicion } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
 import { paperOf } from '../identity-paper.ts';
 import { screenSeen } from '../screen-seen.ts';
@@ -31,9 +31,21 @@ export const screenPhotographed = defineFusionRule({
           data: { tiles: grid.tiles, agreeing: grid.agreeing, kind },
         })),
       );
+    const perhaps = looked.find((image) => screenSeen(image) === 'perhaps');
+    if (perhaps)
+      return inconclusive(
+        'the ground has a grid of colours, as a screen has, and fine lines of a paper too',
+        isIdentity ? [suspicion(perhaps.page)] : [],
+      );
     if (looked.every((image) => screenSeen(image) === 'no')) return unlessCutOff(forensic, pass);
     return isIdentity || looked.some((image) => screenSeen(image) === 'no')
       ? inconclusive('too little bright, empty ground to see whether a screen was photographed')
       : notApplicable('too little bright, empty ground to see a screen’s grid');
   },
+});
+
+const suspicion = (page: number): Suspicion => ({
+  page,
+  values: [{ source: 'grid of colours', text: `(page ${page})` }],
+  note: 'Look at the ground of the picture: it has a grid of colours, as the photograph of a screen has, and as fine lines of a paper leave it too.',
 });

@@ -241,10 +241,13 @@ export const CaptureCueFacts = z.object({
   twoLevels: share,
   levelBits: z.number().min(0).max(8),
   /**
-   * Tiles of bright, empty ground, and those of them whose grid of colours goes on in two neighbours (`screen-grid.ts`).
-   * Null without colour, and in facts stored before anything looked for it.
+   * Tiles of bright, empty ground, those of them whose grid of colours goes on in two neighbours, and of these the ones in which the colours
+   * stand beside one another (`screen-grid.ts`; none in older facts). Null without colour, and in facts stored before anything looked for it.
    */
-  screenGrid: z.object({ tiles: count, agreeing: count }).nullable().default(null),
+  screenGrid: z
+    .object({ tiles: count, agreeing: count, apart: count.default(0) })
+    .nullable()
+    .default(null),
   /** Share of the picture that has colour; null where its samples were not kept, and for inks and RGB in a JPEG. */
   colour: share.nullable(),
 });

@@ -4,9 +4,9 @@ import { screenPhotographed } from '../../../../workers/fusion/rules/screen-phot
 import type { FactsOf } from '../../../../workers/stages/index.ts';
 import { DRAWN, PHOTOGRAPHED } from './captures.ts';
 
-type Grid = { tiles: number; agreeing: number } | null;
+type Grid = { tiles: number; agreeing: number; apart?: number } | null;
 
-const ofImage = (screenGrid: Grid, of: object = PHOTOGRAPHED, illustration = false) =>
+const ofImage = (grid: Grid, of: object = PHOTOGRAPHED, illustration = false) =>
   ({
     images: [
       {
@@ -19,7 +19,10 @@ const ofImage = (screenGrid: Grid, of: object = PHOTOGRAPHED, illustration = fal
           illustration,
           isWhole: true,
         },
-        ...{ capture: { ...of, screenGrid }, edgeSlopes: { tiles: 40, median: of === DRAWN ? 0.9 : 0.3 } },
+        ...{
+          capture: { ...of, screenGrid: grid && { apart: grid.agreeing, ...grid } },
+          edgeSlopes: { tiles: 40, median: of === DRAWN ? 0.9 : 0.3 },
+        },
       },
     ],
     ...{ unreachedImages: 0, notAssessed: [] },
@@ -55,6 +58,15 @@ describe('screen-photographed', () => {
     expect(passport?.data).to.deep.equal({ ...grid, kind: 'passport' });
     expect(invoice?.confidence).to.equal(0.1);
     expect(captureOf('image/jpeg', null, { forensic: ofImage(grid) }).screen).to.equal(true);
+  });
+
+  it('asks about a grid whose colours are in step, of an identity paper, and leaves it open on others', () => {
+    const lines = ofImage({ tiles: 100, agreeing: 88, apart: 7 });
+    const verdict = judge(lines);
+    expect(verdict.verdict === 'inconclusive' && verdict.toCheck).to.have.length(1);
+    const other = judge(lines, INVOICE);
+    expect(other.verdict === 'inconclusive' && (other.toCheck ?? [])).to.deep.equal([]);
+    expect(captureOf('image/jpeg', null, { forensic: lines }).screen).to.equal(undefined);
   });
 
   it('passes where the ground bears none', () => {

@@ -15,6 +15,8 @@ export interface ScreenGrid {
   tiles: number;
   /** Those whose strongest peak stands beside those of two neighbours. */
   agreeing: number;
+  /** Those of them in which the colours stand beside one another, as in a screen's pixel. */
+  apart: number;
 }
 
 const SIDE = 64;
@@ -36,6 +38,12 @@ const MIN_PEAK = 60;
 const MIN_POWER = 2 * (1.5 * (SIDE / 4) ** 2 * 2) ** 2;
 /** Where coding left nothing, the median is that of rounding: a level's tenth over the window. */
 const ROUNDING_POWER = 0.01 * SIDE * SIDE * 0.14;
+/**
+ * Sine of the least angle between both differences at a peak: the stripes of a screen's pixel stand a third of it apart, which makes
+ * 60 degrees. Fine coloured lines, as identity papers have on their ground, and a halftone take their part of each colour at the same places: none, or
+ * 180 degrees; so do screens whose pixels have two colours each in turn.
+ */
+const LEAST_APART = 0.4;
 /** Neighbouring peaks stand as close, in periods a tile. */
 const NEAR = 2.5;
 
@@ -53,10 +61,20 @@ export function screenGridOf(
     const peak = peakOf(tileAt((tile % columns) * SIDE, Math.floor(tile / columns) * SIDE));
     if (peak) peaks.set(tile, peak);
   }
-  return { tiles: chosen.length, agreeing: agreeingOf(peaks, columns) };
+  const agreeing = agreeingOf(peaks, columns);
+  return {
+    tiles: chosen.length,
+    agreeing: agreeing.length,
+    apart: agreeing.filter(({ isApart }) => isApart).length,
+  };
 }
 
-type Peak = readonly [u: number, v: number];
+interface Peak {
+  u: number;
+  v: number;
+  /** Its waves of both differences are out of step. */
+  isApart: boolean;
+}
 
 /** Of a large picture every second, third ... pair of columns is taken, with all rows. */
 function chosenOf(ground: readonly number[], columns: number): number[] {
@@ -108,17 +126,31 @@ function peakOf({ redLessGreen, blueLessGreen }: ColourTile): Peak | null {
   let [best, where] = [0, 0];
   for (let i = 0; i < re.length; i++) {
     if (!isLooked(signed(i % SIDE), signed(Math.floor(i / SIDE)))) continue;
-    const opposite = ((SIDE - Math.floor(i / SIDE)) % SIDE) * SIDE + ((SIDE - (i % SIDE)) % SIDE);
-    const power = squared(re, im, i) + squared(re, im, opposite);
+    const power = squared(re, im, i) + squared(re, im, oppositeOf(i));
     powers.push(power);
     if (power > best) [best, where] = [power, i];
   }
   powers.sort((a, b) => a - b);
   const usual = Math.max(powers[powers.length >> 1] ?? 0, ROUNDING_POWER);
   return best >= Math.max(MIN_POWER, MIN_PEAK * usual)
-    ? [signed(where % SIDE), signed(Math.floor(where / SIDE))]
+    ? { u: signed(where % SIDE), v: signed(Math.floor(where / SIDE)), isApart: areApart(re, im, where) }
     : null;
 }
+
+/** Of two real planes that were transformed as one complex one. */
+function areApart(re: Float64Array, im: Float64Array, i: number): boolean {
+  const o = oppositeOf(i);
+  const [a, b, c, d] = [re[i] ?? 0, im[i] ?? 0, re[o] ?? 0, im[o] ?? 0];
+  const [first, second] = [
+    [a + c, b - d],
+    [b + d, c - a],
+  ] as const;
+  const cross = first[0] * second[1] - first[1] * second[0];
+  return Math.abs(cross) >= LEAST_APART * Math.hypot(...first) * Math.hypot(...second);
+}
+
+const oppositeOf = (i: number): number =>
+  ((SIDE - Math.floor(i / SIDE)) % SIDE) * SIDE + ((SIDE - (i % SIDE)) % SIDE);
 
 const squared = (re: Float64Array, im: Float64Array, i: number): number =>
   (re[i] ?? 0) ** 2 + (im[i] ?? 0) ** 2;
@@ -131,8 +163,8 @@ function isLooked(u: number, v: number): boolean {
   return !ofUnits(u, v) && !ofUnits(v, u);
 }
 
-function agreeingOf(peaks: ReadonlyMap<number, Peak>, columns: number): number {
-  let count = 0;
+function agreeingOf(peaks: ReadonlyMap<number, Peak>, columns: number): Peak[] {
+  const agreeing: Peak[] = [];
   for (const [tile, peak] of peaks) {
     const column = tile % columns;
     // Of the outermost columns the next number is that of a tile at the picture's other edge.
@@ -141,11 +173,11 @@ function agreeingOf(peaks: ReadonlyMap<number, Peak>, columns: number): number {
       const other = peaks.get(tile + by);
       return other !== undefined && isBeside(peak, other);
     });
-    if (neighbours.length >= 2) count++;
+    if (neighbours.length >= 2) agreeing.push(peak);
   }
-  return count;
+  return agreeing;
 }
 
 /** Of a real plane a frequency and its opposite are one. */
-const isBeside = ([a, b]: Peak, [c, d]: Peak): boolean =>
-  Math.min(Math.hypot(a - c, b - d), Math.hypot(a + c, b + d)) <= NEAR;
+const isBeside = (a: Peak, b: Peak): boolean =>
+  Math.min(Math.hypot(a.u - b.u, a.v - b.v), Math.hypot(a.u + b.u, a.v + b.v)) <= NEAR;

@@ -75,12 +75,29 @@ describe('forensic/methods/capture/screen-grid', () => {
     const grid = gridOf(screen(2.7));
     expect(grid.tiles).to.be.above(30);
     expect(share(grid)).to.be.above(0.9);
+    expect(grid.apart).to.equal(grid.agreeing);
   });
 
   it('finds them in the planes of a JPEG, whole or halved', async () => {
     expect(share(await gridOfJpeg(screen(2.7), '4:4:4'))).to.be.above(0.9);
     // Half as many samples of colour show periods from four pixels on.
     expect(share(await gridOfJpeg(screen(5.4), '4:2:0'))).to.be.above(0.9);
+  });
+
+  it('tells lines in one ink, which take their part of each colour at the same places, from colours side by side', () => {
+    for (const ink of [
+      [1, 0.4, 0.1],
+      [0, 0.2, 1],
+    ] as const) {
+      const lines = gridOf(
+        picture((x, y) => {
+          const at = wave(x / 8 + y / 60);
+          return [ink[0] * at, ink[1] * at, ink[2] * at];
+        }),
+      );
+      expect(share(lines)).to.be.above(0.6);
+      expect(lines.apart).to.be.below(0.1 * lines.tiles);
+    }
   });
 
   it('finds none in noise', async () => {
@@ -102,6 +119,7 @@ describe('forensic/methods/capture/screen-grid', () => {
     expect(gridOf({ data: new Uint8Array(40 * 40 * 3), width: 40, height: 40 })).to.deep.equal({
       tiles: 0,
       agreeing: 0,
+      apart: 0,
     });
   });
 
@@ -112,7 +130,7 @@ describe('forensic/methods/capture/screen-grid', () => {
       return x < 64 || x >= WIDTH - 64 ? [wave(at), wave(at + 1 / 3), wave(at + 2 / 3)] : [0, 0, 0];
     });
     const low = { ...striped, data: striped.data.subarray(0, WIDTH * 128 * 3), height: 128 };
-    expect(gridOf(low)).to.deep.equal({ tiles: 20, agreeing: 0 });
+    expect(gridOf(low)).to.deep.equal({ tiles: 20, agreeing: 0, apart: 0 });
     // Four rows: the two in the middle have neighbours above and below.
     const high = { ...striped, data: striped.data.subarray(0, WIDTH * 256 * 3), height: 256 };
     expect(gridOf(high).agreeing).to.equal(4);
