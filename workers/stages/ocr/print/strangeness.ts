@@ -102,5 +102,6 @@ function distance(one: Float32Array, other: Float32Array): number {
     apart += (a - b) ** 2;
     energy += a * a + b * b;
   }
-  return Math.sqrt((2 * apart) / energy);
+  // Two places without ink are alike.
+  return energy === 0 ? 0 : Math.sqrt((2 * apart) / energy);
 }

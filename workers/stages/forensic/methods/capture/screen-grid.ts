@@ -44,6 +44,8 @@ const ROUNDING_POWER = 0.01 * SIDE * SIDE * 0.14;
  * 180 degrees; so do screens whose pixels have two colours each in turn.
  */
 const LEAST_APART = 0.4;
+/** Stripes are of one width, so that both differences are as strong; of inks one colour takes more than another. */
+const MOST_UNLIKE = 2;
 /** Neighbouring peaks stand as close, in periods a tile. */
 const NEAR = 2.5;
 
@@ -146,7 +148,9 @@ function areApart(re: Float64Array, im: Float64Array, i: number): boolean {
     [b + d, c - a],
   ] as const;
   const cross = first[0] * second[1] - first[1] * second[0];
-  return Math.abs(cross) >= LEAST_APART * Math.hypot(...first) * Math.hypot(...second);
+  const [one, other] = [Math.hypot(...first), Math.hypot(...second)];
+  const isAlike = Math.min(one, other) * MOST_UNLIKE >= Math.max(one, other);
+  return isAlike && Math.abs(cross) >= LEAST_APART * one * other;
 }
 
 const oppositeOf = (i: number): number =>
