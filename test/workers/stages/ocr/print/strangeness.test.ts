@@ -148,6 +148,39 @@ describe('strange characters', () => {
     expect(strangeness([])).to.deep.equal([]);
   });
 
+  it('have a number also where what is taken for one has its ink all at its ends, and none in its middle', () => {
+    const [width, height, wide, gap] = [1000, 160, 304, 20];
+    const data = new Uint8Array(width * height * 3).fill(255);
+    const ink = (left: number, top: number, across: number, down: number): void => {
+      for (let y = top; y < top + down; y++)
+        data.fill(20, (y * width + left) * 3, (y * width + left + across) * 3);
+    };
+    const tops = [10, 90];
+    for (const top of tops)
+      for (let at = 0; at < 3; at++) {
+        const left = 10 + at * (wide + gap);
+        ink(left, top, 120, 8);
+        ink(left + wide - 120, top, 120, 8);
+        ink(left, top + 39, wide, 1);
+      }
+    const words = tops.map((top) => {
+      const [x0, y0, x1, y1] = [8, top - 2, 988, top + 42];
+      return {
+        text: '111',
+        quad: [
+          [x0, y0],
+          [x1, y0],
+          [x1, y1],
+          [x0, y1],
+        ] as Quad,
+      };
+    });
+    for (const found of strangenessOf({ data, width, height }, words)) {
+      expect(found?.kind).to.equal(0);
+      expect(found?.digits?.largest ?? 0).to.equal(0);
+    }
+  });
+
   it('are sought within the picture only', () => {
     const picture = drawn(COLUMN);
     for (const place of [
