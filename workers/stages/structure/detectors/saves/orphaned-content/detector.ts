@@ -127,11 +127,14 @@ function contentStream(view: PdfView, num: number): PdfStream[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200_000)).toString(
     'latin1',
   );
-  return SHOWS_TEXT.test(text) ? [value] : [];
+  return showsText(text) ? [value] : [];
 }
 
 /** A text object that shows a string, by any of the four operators that do (ISO 32000-2, table 107). */
-const SHOWS_TEXT = /\bBT\b[\s\S]*(?:\bT[jJ]\b|[)>]\s*['"])/;
+export function showsText(content: string): boolean {
+  const begin = content.search(/\bBT\b/);
+  return begin >= 0 && /\bT[jJ]\b|[)>]\s*['"]/.test(content.slice(begin));
+}
 
 function matchPage(
   view: PdfView,
