@@ -90,10 +90,12 @@ function isColumnSum(cell: Cell, columns: readonly Cell[][]): boolean {
 const isIn = (table: BalanceTable, cell: Cell): boolean =>
   table.some(({ before, after, bookings }) => [before, after, ...bookings].includes(cell));
 
-/** Of columns that end at one edge, or begin at one where more balances follow so. */
+/** Of columns that end at one edge; where not all balances follow so, of those that begin at one, if more do. */
 function bestReading(cells: readonly Cell[]): Reading | null {
-  const [right, left] = [rightOf, leftOf].map((edgeOf) => bestOfColumns(columnsBy(cells, edgeOf)));
-  return (left?.holding ?? 0) > (right?.holding ?? 0) ? (left ?? null) : (right ?? null);
+  const right = bestOfColumns(columnsBy(cells, rightOf));
+  if (right && right.holding === right.table.length) return right;
+  const left = bestOfColumns(columnsBy(cells, leftOf));
+  return left && left.holding > (right?.holding ?? 0) ? left : right;
 }
 
 function bestOfColumns(all: readonly Cell[][]): Reading | null {

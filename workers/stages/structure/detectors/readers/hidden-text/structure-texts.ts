@@ -55,8 +55,13 @@ export function structureTexts(view: PdfView, stop: () => boolean): StructureTex
     if (!first || !/\d/.test(text)) continue;
     const { page } = first;
     const isOnOne = pieces.length <= MAX_PIECES && pieces.every((piece) => piece.page === page);
-    if (page === null || !isOnOne) complete &&= !isPlainValue(bare(text));
-    else byPage.set(page, [...(byPage.get(page) ?? []), { told: text, ids: pieces.map(({ id }) => id) }]);
+    if (page === null || !isOnOne) {
+      complete &&= !isPlainValue(bare(text));
+      continue;
+    }
+    const own = byPage.get(page) ?? [];
+    own.push({ told: text, ids: pieces.map(({ id }) => id) });
+    byPage.set(page, own);
   }
   return { byPage, complete };
 }
