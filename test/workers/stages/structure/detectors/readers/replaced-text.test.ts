@@ -90,6 +90,15 @@ describe('structure/replaced-text', () => {
       expect(open([pages])).to.equal('inconclusive');
     });
 
+    it('gathers tens of thousands of texts of one page without copying them for each', () => {
+      const texts = '<< /S /Span /K 1 /ActualText (9) >>'.repeat(40_000);
+      const pdf = tagged([`/S /P /Pg 3 0 R /K [${texts}]`]);
+      const started = process.cpuUsage();
+      expect(hiddenText(factsOf(pdf), NOW).verdict).to.equal('inconclusive');
+      const { user, system } = process.cpuUsage(started);
+      expect((user + system) / 1000).to.be.below(4_000);
+    });
+
     it('ends where elements name each other, or all of them one long list', () => {
       expect(askedOf(tagged(['/S /P /K [10 0 R 11 0 R]', '/S /P /K [10 0 R]']))).to.equal('pass');
       const parts = tagged(['/S /P /K [12 0 R]', '/S /P /K 12 0 R']);
