@@ -47,4 +47,46 @@ describe('doubts that meet', () => {
         captured,
       ).to.equal(false);
   });
+
+  describe('of one value of a picture', () => {
+    const PHOTOGRAPH = { class: 'photograph', confidence: 1 } as const;
+    const BOX: [number, number, number, number] = [0.79, 0.42, 0.06, 0.02];
+    const sum = (printed: string, wanted: string): ToCheck => ({
+      code: 'sums-contradicted',
+      page: 1,
+      box: BOX,
+      values: [
+        { source: 'printed', text: printed },
+        { source: 'the amounts around it', text: wanted },
+      ],
+      note: 'It does not follow.',
+    });
+    const print = (box = BOX, page = 1, code = 'value-printed-otherwise'): ToCheck => ({
+      code,
+      page,
+      box,
+      values: [{ source: 'print', text: '7,270.67' }],
+      note: 'Its letters are bolder.',
+    });
+
+    it('are what it says and how it is printed', () => {
+      const said = sum('7,270.67', '5,275.67');
+      for (const code of ['value-printed-otherwise', 'value-drawn-otherwise', 'value-in-foreign-glyphs'])
+        expect(doubtsMeet([said, print(BOX, 1, code)], PHOTOGRAPH), code).to.equal(true);
+      expect(doubtsMeet([print(), said], { class: 'pdf-of-scans', confidence: 1 })).to.equal(true);
+    });
+
+    it('are none where a bad spot may have made one digit another, or lost one', () => {
+      expect(doubtsMeet([sum('7,275.67', '5,275.67'), print()], PHOTOGRAPH)).to.equal(false);
+      expect(doubtsMeet([sum('270.67', '5,275.67'), print()], PHOTOGRAPH)).to.equal(false);
+    });
+
+    it('are none of two values, of two pages, or of pixels alone', () => {
+      const said = sum('7,270.67', '5,275.67');
+      expect(doubtsMeet([said, print([0.79, 0.5, 0.06, 0.02])], PHOTOGRAPH)).to.equal(false);
+      expect(doubtsMeet([said, print(BOX, 2)], PHOTOGRAPH)).to.equal(false);
+      expect(doubtsMeet([print(), print(BOX, 1, 'value-drawn-otherwise')], PHOTOGRAPH)).to.equal(false);
+      expect(doubtsMeet([said, { ...said, code: 'arithmetic-inconsistent' }], PHOTOGRAPH)).to.equal(false);
+    });
+  });
 });
