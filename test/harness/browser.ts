@@ -50,31 +50,46 @@ export async function openBrowser(
   return context;
 }
 
-/** Kept after the run under var/screenshots, to look at. */
+/** Kept after the run under var/screenshots, to look at, where ASSAY_SCREENSHOTS is set: drawing whole pages takes long. */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  if (!process.env.ASSAY_SCREENSHOTS) return;
   await mkdir(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
 }
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Serious and critical findings of axe on the page as it stands: rule, and the elements. */
-export async function seriousBarriers(page: Page): Promise<string[]> {
+/** What colours and the width of the window decide. The other rules read the elements, which are the same by night. */
+const BY_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
+
+/**
+ * Serious and critical findings of axe on the page as it stands: rule, and the elements.
+ *
+ * @param rules `by-looks` for a page of which all of them have been run in other colours or another width
+ */
+export async function seriousBarriers(page: Page, rules: 'all' | 'by-looks' = 'all'): Promise<string[]> {
   await page.addScriptTag({ path: AXE });
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run(options: {
-          resultTypes: string[];
-        }): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+  return page.evaluate(
+    async (only) => {
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run(options: {
+            resultTypes: string[];
+            runOnly?: string[];
+          }): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+        };
       };
-    };
-    // What passes is not described element by element: that takes longer than the checks.
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-  });
+      // What passes is not described element by element: that takes longer than the checks.
+      const { violations } = await axe.run({
+        resultTypes: ['violations'],
+        ...(only ? { runOnly: only } : {}),
+      });
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+    },
+    rules === 'all' ? null : BY_LOOKS,
+  );
 }
 
 /** Bytes that the shown page sent, without the document's own pictures, and ms until something was painted. */

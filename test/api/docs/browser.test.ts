@@ -38,7 +38,8 @@ describe('the public pages in a browser', function () {
         await page.goto(`${stack.url}${path}`);
         const name = `docs${path.replaceAll('/', '-')}-${colorScheme}-${width}`;
         if (width === 390 || !DOCS.includes(path)) await screenshot(page, name);
-        expect(await seriousBarriers(page), name).to.deep.equal([]);
+        const again = colorScheme === 'dark' || width === 390;
+        expect(await seriousBarriers(page, again ? 'by-looks' : 'all'), name).to.deep.equal([]);
         const beyond = await page.evaluate<number>(
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
