@@ -3,7 +3,7 @@
  * (evil annotation and evil signature attacks, Rohlmann et al., S&P 2021; shadow attacks, Mainka et al., NDSS 2021). What it hides is read from the signed state.
  */
 
-import type { TextRun } from '../../../formats/pdf/content/content-types.ts';
+import type { PaintItem, TextRun } from '../../../formats/pdf/content/content-types.ts';
 import type { PdfAnnotation } from '../../../formats/pdf/document/annotations.ts';
 import {
   annotations,
@@ -237,7 +237,7 @@ function visibleText(view: PdfView, page: PdfPage): TextRun[] {
 /** What an annotation paints that nothing shines through, and the text that it shows itself. */
 interface Painted {
   opaque: Rect[];
-  /** Bounds of opaque paint that is no rectangle. */
+  /** Bounds of opaque paint that does not fill them. */
   shapes: Rect[];
   text: string;
   complete: boolean;
@@ -268,21 +268,26 @@ function paint(view: PdfView, page: PdfPage, annotation: PdfAnnotation): Painted
       operations: 0,
     };
   const { items, complete, operations } = interpretAppearance(view, page, stream, rect, MAX_OF_ONE);
-  const opaque = items.flatMap((item) => {
-    if (item.type === 'text' || item.hidden || item.blended || item.alpha < OPAQUE) return [];
-    const solid = item.type === 'fill' ? item.rectangle : !item.mask && !item.transparent;
-    return solid ? [item.box] : [];
-  });
-  const shapes = items.flatMap((item) => {
-    if (item.type !== 'fill' || item.rectangle || item.hidden || item.blended) return [];
-    return item.alpha < OPAQUE ? [] : [item.box];
-  });
+  const solid = items.filter(
+    (item): item is SolidPaint =>
+      item.type !== 'text' && !item.hidden && !item.blended && item.alpha >= OPAQUE && !isSeenThrough(item),
+  );
+  const opaque = solid.filter(fillsItsBox).map(({ box }) => box);
+  const shapes = solid.filter((item) => !fillsItsBox(item)).map(({ box }) => box);
   const text = items
     .flatMap((item) => (item.type === 'text' ? [item.text] : []))
     .join(' ')
     .trim();
   return { opaque, shapes, text, complete, operations: operations + OWN_COST };
 }
+
+type SolidPaint = Exclude<PaintItem, TextRun>;
+
+const isSeenThrough = (item: SolidPaint): boolean => item.type === 'image' && (item.mask || item.transparent);
+
+/** Turned and clipped paint leaves free a part of its box that nobody has worked out. */
+const fillsItsBox = (item: SolidPaint): boolean =>
+  item.shaped !== true && (item.type === 'image' || item.rectangle);
 
 /** Readers draw these themselves: a shape with an interior colour, a text box with a background. */
 function filledWithoutAppearance(annotation: PdfAnnotation): boolean {

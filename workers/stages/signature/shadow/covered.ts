@@ -38,10 +38,12 @@ export function coveredText(view: PdfView, tree: PageTree, expired: () => boolea
 function onPage(view: PdfView, page: PdfPage): Search {
   const { items, complete } = interpretPage(view, page);
   const size = area(page.cropBox);
-  const all = items.filter((item) => item.type !== 'text' && isOverlay(view, page, item));
+  const paint = items.filter((item) => item.type !== 'text' && isOverlay(view, page, item));
+  // Turned and clipped paint leaves free a part of its box that nobody has worked out.
+  const all = paint.filter(({ shaped }) => shaped !== true);
   const overlays = all.filter((item) => area(item.box) < size * MAX_SHARE);
   const pictures = all.filter((item) => area(item.box) >= size * WHOLE);
-  if (overlays.length + pictures.length === 0) return { found: [], complete };
+  if (paint.length === 0) return { found: [], complete };
   const runs = items.filter(
     (item): item is TextRun =>
       item.type === 'text' &&
@@ -50,8 +52,10 @@ function onPage(view: PdfView, page: PdfPage): Search {
       !item.hidden &&
       /[\p{L}\p{N}]{2}/u.test(item.text),
   );
-  if ((overlays.length + pictures.length) * runs.length > MAX_COMPARISONS)
-    return { found: [], complete: false };
+  if (paint.length * runs.length > MAX_COMPARISONS) return { found: [], complete: false };
+  const unclear = paint.some(
+    (item) => item.shaped && runs.some((run) => run.order < item.order && lies(run, item)),
+  );
   const found = overlays.flatMap((overlay): Prepared[] => {
     // What a form paints over its own text is freed with it; an image is an object apart from whoever paints it.
     const isApart = (run: TextRun): boolean => overlay.type === 'image' || run.source !== overlay.source;
@@ -73,7 +77,7 @@ function onPage(view: PdfView, page: PdfPage): Search {
       },
     ];
   });
-  return { found: [...found, ...underPictures(page, pictures, runs)], complete };
+  return { found: [...found, ...underPictures(page, pictures, runs)], complete: complete && !unclear };
 }
 
 /** Text that a picture of the whole page lies over: what it says can only be told from the picture by reading both. */
