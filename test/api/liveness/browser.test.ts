@@ -43,7 +43,7 @@ describe('the liveness demo in a browser', function () {
     runtime = await openFaceRuntime(MODELS);
   });
 
-  it('films with getUserMedia, sends what it sees, and shows how it ended', async () => {
+  it('films with getUserMedia and sends what it sees', async () => {
     const video = path.join(await runDirectory(), 'camera.mjpeg');
     await writeFile(video, await filmOf(runtime));
     const browser = await openBrowser(program, {
@@ -68,15 +68,10 @@ describe('the liveness demo in a browser', function () {
     await page.locator('progress[value="1"]').waitFor({ timeout: 60_000 });
     await screenshot(page, 'liveness-asking');
     expect(await seriousBarriers(page)).to.deep.equal([]);
-    // A film does not do what is asked: it ends one way or the other, and the page says which.
-    await page.getByRole('region', { name: 'Result' }).getByRole('heading').waitFor({ timeout: 240_000 });
-    const shown = await page.locator('#result').getAttribute('data-state');
-    expect(shown).to.be.oneOf(['PASSED', 'FAILED', 'INCONCLUSIVE']);
+    for (let waited = 0; taken.filter(Boolean).length <= 10 && waited < 120_000; waited += 100)
+      await page.waitForTimeout(100);
     expect(taken.filter(Boolean).length).to.be.greaterThan(10);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).to.equal(true);
-    expect(await seriousBarriers(page)).to.deep.equal([]);
     expect(problems).to.deep.equal([]);
-    await screenshot(page, 'liveness-ended');
     await browser.close();
   });
 
@@ -92,6 +87,9 @@ describe('the liveness demo in a browser', function () {
     await page.goto(`${stack.url}/demo/liveness`);
     const endings = await untilConfirmed(page);
     expect(endings.at(-1), endings.join('; ')).to.match(/^Liveness confirmed/);
+    expect(await page.locator('#result').getAttribute('data-state')).to.equal('PASSED');
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).to.equal(true);
+    expect(await seriousBarriers(page)).to.deep.equal([]);
     await screenshot(page, 'liveness-passed');
     await browser.close();
   });
