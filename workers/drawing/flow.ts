@@ -130,8 +130,8 @@ function wrapped(measure: (text: string) => number, text: string, width: number)
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/)) {
-    for (const part of pieces(measure, word, width)) {
-      const longer = line === '' ? part : `${line} ${part}`;
+    for (const [at, part] of pieces(measure, word, width).entries()) {
+      const longer = line === '' || at > 0 ? line + part : `${line} ${part}`;
       if (line !== '' && measure(longer) > width) {
         lines.push(line);
         line = part;
@@ -141,10 +141,12 @@ function wrapped(measure: (text: string) => number, text: string, width: number)
   return line === '' ? lines : [...lines, line];
 }
 
-/** A word wider than the line, such as a digest, is cut. */
+/** A word wider than the line, such as a digest, is cut; again where its letters are wider than others of it. */
 function pieces(measure: (text: string) => number, word: string, width: number): string[] {
   const whole = measure(word);
-  if (whole <= width) return [word];
-  const letters = Math.max(1, Math.floor((word.length * width) / whole) - 1);
-  return word.match(new RegExp(`.{1,${letters}}`, 'gsu')) ?? [];
+  const { length } = [...word];
+  if (whole <= width || length < 2) return [word];
+  const letters = Math.max(1, Math.floor((length * width) / whole) - 1);
+  const parts = word.match(new RegExp(`.{1,${letters}}`, 'gsu')) ?? [];
+  return parts.flatMap((part) => pieces(measure, part, width));
 }

@@ -64,7 +64,7 @@ export async function openTaggedPdf(about: {
   written: Date;
 }): Promise<TaggedPdf> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
-  pdf.registerFontkit(fontkit);
+  pdf.registerFontkit(LEFT_TO_RIGHT);
   pdf.setTitle(about.title, { showInWindowTitleBar: true });
   pdf.setLanguage(about.language);
   pdf.setCreator('Assay');
@@ -131,6 +131,20 @@ export async function openTaggedPdf(about: {
     },
   };
 }
+
+/**
+ * fontkit lays a whole line out in the direction of its first script, figures and all: an amount beside a word of Hebrew
+ * would be printed backwards. The font has no letters of such scripts, so that nothing is lost by the order of the text.
+ */
+const LEFT_TO_RIGHT = {
+  create(bytes: Uint8Array) {
+    const made = fontkit.create(bytes);
+    // Its types do not know what else it takes: script, language and direction.
+    const lay = made.layout.bind(made) as (...given: unknown[]) => ReturnType<typeof made.layout>;
+    made.layout = (text, features) => lay(text, features, undefined, undefined, 'ltr');
+    return made;
+  },
+};
 
 async function embed(pdf: PDFDocument, style: 'Regular' | 'Bold'): Promise<PDFFont> {
   // A ligature would be one glyph of a subset that stands for several letters, which not every reader takes apart.
