@@ -2,7 +2,7 @@
 import type { FindingRef } from '../../shared/contracts/finding.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { ENGLISH, type MessageId, type Words } from '../../shared/findings/language/words.ts';
-import { durationText, pageRanges } from '../../shared/findings/telling/figures.ts';
+import { durationText, onPages } from '../../shared/findings/telling/figures.ts';
 import {
   assessed,
   headline,
@@ -121,7 +121,7 @@ export function summarise(
       ),
     ...evidence.notAssessed.map(({ stage, what, reason, pages }) =>
       wrapped(
-        `${stage}: ${words.told(what)}; ${words.told(reason)}${pages?.length ? ` (${words.say('page.onPages', { pages: pageRanges(pages) })})` : ''}`,
+        `${stage}: ${words.told(what)}; ${words.told(reason)}${pages?.length ? ` (${onPages(pages, words)})` : ''}`,
         4,
       ),
     ),

@@ -9,7 +9,13 @@ import {
   numberedFindings,
   timeline,
 } from '../../shared/findings/telling/arranged.ts';
-import { bytes, documentTimeText, instantText, percent } from '../../shared/findings/telling/figures.ts';
+import {
+  bytes,
+  documentTimeText,
+  instantText,
+  onPages,
+  percent,
+} from '../../shared/findings/telling/figures.ts';
 import {
   actionOf,
   assessed,
@@ -19,7 +25,7 @@ import {
   toldOf,
   valuesOf,
 } from '../../shared/findings/telling/outcome.ts';
-import { falseAlarms, likely, strength } from '../../shared/findings/telling/words.ts';
+import { falseAlarms, gapTitle, likely, strength } from '../../shared/findings/telling/words.ts';
 import { drawCrops } from './crops.ts';
 import type { Drawing } from './drawing.ts';
 import type { EarlierPicture } from './earlier-page.ts';
@@ -123,11 +129,12 @@ async function pagePicture({ flow, words, findings }: Told, number: number, imag
   flow.text(words.say('page.number', { page: number }), { role: 'H2', size: 11, bold: true, above: 12 });
   const marks = findings.filter(({ evidence }) => evidence.page === number && evidence.box);
   const numbers = marks.map((mark) => mark.number).join(', ');
-  const alt = words.say(numbers === '' ? 'page.ofDocument' : 'page.placesMarked', { page: number, numbers });
-  await flow.picture({ bytes: await marked(image, marks), alt }, { width, height });
+  const marked = { page: number, numbers, count: marks.length };
+  const alt = words.say(marks.length === 0 ? 'page.ofDocument' : 'page.placesMarked', marked);
+  await flow.picture({ bytes: await withMarks(image, marks), alt }, { width, height });
 }
 
-async function marked(image: Image, marks: readonly NumberedFinding[]): Promise<Uint8Array> {
+async function withMarks(image: Image, marks: readonly NumberedFinding[]): Promise<Uint8Array> {
   const width = Math.min(image.width, PICTURE_WIDTH);
   const height = Math.max(1, Math.round((width * image.height) / image.width));
   const canvas = createCanvas(width, height);
@@ -170,7 +177,7 @@ async function list(
     const caption = words.caption(evidence.code);
     if (caption) flow.text(caption, told);
     if (evidence.note) flow.text(words.told(evidence.note), told);
-    if (recovered) {
+    if (recovered && (recovered.old !== null || recovered.new !== null)) {
       flow.text(
         `${recovered.old ?? words.say('nothing')} → ${recovered.new ?? words.say('nothing')} (${words.say('page.oldValueFrom')} ${words.told(recovered.source)})`,
         { ...told, bold: true },
@@ -198,11 +205,17 @@ function circumstances({ flow, report, words }: Told): void {
   };
   lines(
     'page.favour',
-    evidence.counterEvidence.map(({ statement }) => words.told(statement)),
+    evidence.counterEvidence.map(
+      ({ statement, page }) =>
+        `${words.told(statement)}${page === undefined ? '' : ` (${words.say('page.onPage', { page })})`}`,
+    ),
   );
   lines(
     'page.notAssessed',
-    evidence.notAssessed.map(({ what, reason }) => `${words.told(what)}: ${words.told(reason)}`),
+    evidence.notAssessed.map(({ what, reason, pages }) => {
+      const where = pages?.length ? ` (${onPages(pages, words)})` : '';
+      return `${words.told(gapTitle(what))}: ${words.told(reason)}${where}`;
+    }),
   );
   flow.text(words.say('page.noProof'), {
     size: 9,

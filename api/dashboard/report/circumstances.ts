@@ -1,10 +1,10 @@
 /** What stands beside the findings: what speaks for the document, what was not looked at, when it says it was made. */
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
-import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
 import type { Words } from '../../../shared/findings/language/words.ts';
 import { NOTES } from '../../../shared/findings/notes.ts';
 import { timeline } from '../../../shared/findings/telling/arranged.ts';
-import { bytes } from '../../../shared/findings/telling/figures.ts';
+import { bytes, onPages } from '../../../shared/findings/telling/figures.ts';
+import { gapTitle } from '../../../shared/findings/telling/words.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { documentTime, time } from '../time.ts';
 import { stored } from './stored.ts';
@@ -30,16 +30,10 @@ ${
     ? html`<p class="hint">${words.say('page.notAssessedNone')}</p>`
     : html`<ul>${gaps.map(
         ({ what, reason, pages }) =>
-          html`<li><strong>${gapName(what, words)}</strong>: ${stored(words, reason)}${pages && pages.length > 0 && ` (${words.say('page.onPages', { pages: pages.join(', ') })})`}</li>`,
+          html`<li><strong>${stored(words, gapTitle(what))}</strong>: ${stored(words, reason)}${pages && pages.length > 0 && ` (${onPages(pages, words)})`}</li>`,
       )}</ul>`
 }
 <p class="hint">${words.say('page.noProof')}</p></section>`;
-}
-
-/** A rule that could not decide is named by its code: its title says more. */
-function gapName(what: string, words: Words): Content {
-  const row = CATALOGUE.get(what);
-  return row ? words.told(row.title) : stored(words, what);
 }
 
 export function timelineSection(report: ProductionReport, words: Words): Content {

@@ -57,6 +57,14 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 /** "CRITICAL" -> "Critical" */
 export const titled = (word: string): string => word.slice(0, 1) + word.slice(1).toLowerCase();
 
+/** "page 3", "pages 1-3, 7" */
+export function onPages(pages: readonly number[], words: Words = ENGLISH): string {
+  const [page = 0, ...more] = new Set(pages);
+  return more.length === 0
+    ? words.say('page.onPage', { page })
+    : words.say('page.onPages', { pages: pageRanges(pages) });
+}
+
 /** [1, 2, 3, 7] -> "1-3, 7" */
 export function pageRanges(pages: readonly number[]): string {
   const sorted = [...new Set(pages)].sort((a, b) => a - b);

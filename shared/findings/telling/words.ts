@@ -1,5 +1,6 @@
 /** What a finding's numbers mean, in words. Pure. */
 import type { FindingEvidence } from '../../contracts/report.ts';
+import { CATALOGUE } from '../catalogue.ts';
 import { jeffreysLowerBound } from '../jeffreys.ts';
 import { ENGLISH, type MessageId, type Words } from '../language/words.ts';
 import { percent } from './figures.ts';
@@ -64,3 +65,6 @@ export function likely(probability: number, words: Words = ENGLISH): string {
   if (probability < 0.001) return words.say('likely.less', { share: percent(0.001, words) });
   return words.say('likely.about', { share: percent(probability, words) });
 }
+
+/** What was not assessed, in English: a rule that could not decide is named by its code, and its title says more. */
+export const gapTitle = (what: string): string => CATALOGUE.get(what)?.title ?? what;

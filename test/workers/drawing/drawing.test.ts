@@ -207,7 +207,7 @@ describe('drawings of a report', function () {
     await pdf.cleanup();
     expect(roles.filter((role) => role === 'H1')).to.have.lengthOf(1);
     expect(roles).to.include.members(['H2', 'H3', 'P', 'L', 'LI', 'Figure']);
-    expect(alts).to.deep.equal(['Page 1 of the document; the places of findings 1 are marked']);
+    expect(alts).to.deep.equal(['Page 1 of the document; the place of finding 1 is marked']);
     // Every text that is marked in the pages is reached from the tree.
     expect(marked.size).to.be.greaterThan(10);
     expect([...marked].filter((id) => !contents.has(id))).to.deep.equal([]);

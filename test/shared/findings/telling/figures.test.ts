@@ -3,6 +3,7 @@ import { wordsOf } from '../../../../shared/findings/language/words.ts';
 import {
   documentTimeText,
   durationText,
+  onPages,
   pageRanges,
   percent,
 } from '../../../../shared/findings/telling/figures.ts';
@@ -43,5 +44,12 @@ describe('figures in words', () => {
   it('joins neighbouring pages, in order, once', () => {
     expect(pageRanges([7, 1, 2, 3, 3, 9, 10])).to.equal('1-3, 7, 9-10');
     expect(pageRanges([])).to.equal('');
+  });
+
+  it('speaks of one page or of several, as many as there are', () => {
+    expect(onPages([3])).to.equal('page 3');
+    expect(onPages([3, 3])).to.equal('page 3');
+    expect(onPages([4, 1, 2, 3])).to.equal('pages 1-4');
+    expect(onPages([2], wordsOf('es'))).to.equal('página 2');
   });
 });
