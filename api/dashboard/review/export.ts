@@ -11,6 +11,7 @@ import { type Case, caseQuery, emailsOf, findCases } from './cases.ts';
 import { filterOf, queryOf } from './filter.ts';
 import { noteOf } from './load.ts';
 import { type Place, placeOf } from './place.ts';
+import { deciders } from './settled.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'fileNames'> & { sealer: Sealer };
 
@@ -29,6 +30,7 @@ interface ExportedCase {
   state: string;
   decision: string | null;
   decidedAt: string | null;
+  decidedBy: string[];
   assignee: string | null;
   acts: { at: string; by: string; verdict: string; note: string | null }[];
   findings: { findingId: string; code: string; right: boolean }[];
@@ -85,6 +87,8 @@ async function withDecisions(
     tenantId,
     acts.map(({ userId }) => userId),
   );
+  const nameOf = (userId: string): string => names.get(userId) ?? userId;
+  const ofCase = Map.groupBy(acts, ({ jobId }) => jobId);
   return rows.map((row) => ({
     jobId: row.jobId,
     name: fileNames.open(row.fileName, row.jobId) ?? null,
@@ -98,26 +102,23 @@ async function withDecisions(
     state: row.state,
     decision: row.verdict,
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: deciders(ofCase.get(row.jobId) ?? [], row.verdict).map(nameOf),
     assignee: row.assignee,
-    acts: acts
-      .filter(({ jobId }) => jobId === row.jobId)
-      .map(({ at, userId, verdict, note }) => ({
-        ...{ at: at.toISOString(), by: names.get(userId) ?? userId, verdict },
-        note: note && (noteOf(sealer, row.jobId, note) ?? null),
-      })),
+    acts: (ofCase.get(row.jobId) ?? []).map(({ at, userId, verdict, note }) => ({
+      ...{ at: at.toISOString(), by: nameOf(userId), verdict },
+      note: note && (noteOf(sealer, row.jobId, note) ?? null),
+    })),
     findings: opinions
       .filter(({ jobId }) => jobId === row.jobId)
       .map(({ findingId, code, right }) => ({ findingId, code, right })),
   }));
 }
 
-function cells({ acts, findings, livemode, ...one }: ExportedCase): string[] {
+function cells({ acts, decidedBy, findings, livemode, ...one }: ExportedCase): string[] {
   const given: Record<string, string | null> = {
     ...one,
     livemode: livemode ? 'live' : 'test',
-    decidedBy: [...new Set(acts.filter(({ verdict }) => verdict === one.decision).map(({ by }) => by))].join(
-      ' ',
-    ),
+    decidedBy: decidedBy.join(' '),
     notes: acts.flatMap(({ note }) => note ?? []).join(' | '),
     findings: findings.map(({ code, right }) => `${code}=${right ? 'right' : 'false alarm'}`).join(' '),
   };

@@ -21,21 +21,29 @@ export function peopleNeeded(riskLevel: string, from: string | null): 1 | 2 {
   return from !== null && LEVELS.indexOf(riskLevel) >= LEVELS.indexOf(from) ? 2 : 1;
 }
 
+const sinceReopened = <A extends Act>(acts: readonly A[]): A[] =>
+  acts.slice(acts.findLastIndex(({ verdict }) => verdict === 'REOPENED') + 1);
+
+/** Everybody's last word, notes left out: who changed his mind does not agree with himself. */
+const lastWords = (acts: readonly Act[]): Map<string, Verdict> =>
+  new Map(
+    sinceReopened(acts)
+      .filter(({ verdict }) => verdict !== 'NOTED')
+      .map(({ userId, verdict }) => [userId, verdict]),
+  );
+
+/** Whose word the verdict of a case is: not those who took theirs back, nor those whose case was opened again. */
+export const deciders = (acts: readonly Act[], verdict: Verdict | null): string[] =>
+  [...lastWords(acts)].filter(([, word]) => word === verdict).map(([userId]) => userId);
+
 /** @param acts in the order in which they were done */
 export function settled(acts: readonly Act[], needed: 1 | 2): Settled {
-  const since = acts.slice(acts.findLastIndex(({ verdict }) => verdict === 'REOPENED') + 1);
-  const last = since.findLast(({ verdict }) => verdict !== 'NOTED');
+  const last = sinceReopened(acts).findLast(({ verdict }) => verdict !== 'NOTED');
   if (!last || last.verdict === 'REOPENED' || last.verdict === 'NOTED') return { done: false, verdict: null };
   if (last.verdict === 'ASKED') return { done: true, verdict: 'ASKED' };
   if (last.verdict === 'ESCALATED') return { done: false, verdict: 'ESCALATED' };
-  // Everybody's last word counts: who changed his mind does not agree with himself.
-  const words = new Map(
-    since
-      .filter(({ verdict }) => verdict === 'APPROVED' || verdict === 'REJECTED')
-      .map(({ userId, verdict }) => [userId, verdict]),
-  );
-  const agreeing = [...words.values()].filter((verdict) => verdict === last.verdict).length;
-  if (agreeing >= needed) return { done: true, verdict: last.verdict };
+  if (deciders(acts, last.verdict).length >= needed) return { done: true, verdict: last.verdict };
   // Two who differ: a third has to look.
-  return { done: false, verdict: words.size > agreeing ? 'ESCALATED' : last.verdict };
+  const differs = deciders(acts, last.verdict === 'APPROVED' ? 'REJECTED' : 'APPROVED').length > 0;
+  return { done: false, verdict: differs ? 'ESCALATED' : last.verdict };
 }

@@ -179,6 +179,10 @@ describe('decisions', function () {
       orderBy: { id: 'asc' },
     });
     expect(entries.map(({ detail }) => (detail as { state: string }).state)).to.deep.equal(['open', 'done']);
+    await decide(owner, jobId, { verdict: 'REOPENED' });
+    for (const person of [other!, owner]) await decide(person, jobId, { verdict: 'APPROVED' });
+    const csv = (await owner.get(`/inbox/export.csv?view=done`)).text;
+    expect(csv.split('\r\n')[1]).to.include(`,${other!.email} ${owner.email},`).and.not.include(one!.email);
   });
 
   it('go by settings whose change stands in the audit log in words', async () => {
