@@ -4,7 +4,7 @@ import { RiskLevel } from '../../shared/contracts/finding.ts';
 import { Outcome } from '../../shared/contracts/report.ts';
 import { ENGLISH } from '../../shared/findings/language/words.ts';
 import { forAccount } from '../../shared/platform/account-role.ts';
-import { documentHoursOf, retentionOf } from '../../shared/platform/accounts/retention.ts';
+import { documentEndOf, retentionOf } from '../../shared/platform/accounts/retention.ts';
 import { type Database, Prisma } from '../../shared/platform/db.ts';
 import type { Deps } from '../deps.ts';
 import { parameter } from './forms.ts';
@@ -23,7 +23,6 @@ const AUDIT_PAGE_SIZE = 50;
 /** Pages further back are reached by narrowing the dates: an offset costs as much as it skips. */
 const MAX_PAGE = 400;
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
 export async function showOverview(deps: ListDeps, _req: Request, res: Response, visitor: Visitor) {
@@ -78,8 +77,7 @@ async function listReports(
   return rows.map(({ fileName, finishedAt, ...row }) => ({
     ...row,
     name: fileNames.open(fileName, row.jobId) ?? null,
-    documentUntil:
-      finishedAt && new Date(finishedAt.getTime() + documentHoursOf(kept, row.livemode) * HOUR_MS),
+    documentUntil: finishedAt && documentEndOf(kept, row.livemode, finishedAt),
   }));
 }
 

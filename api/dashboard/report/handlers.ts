@@ -6,7 +6,12 @@ import { KEPT } from '../../../shared/contracts/retention.ts';
 import type { Words } from '../../../shared/findings/language/words.ts';
 import { keptPlaces } from '../../../shared/findings/telling/kept-places.ts';
 import { headline } from '../../../shared/findings/telling/outcome.ts';
-import { documentHoursOf, type Retention, retentionOf } from '../../../shared/platform/accounts/retention.ts';
+import {
+  documentEndOf,
+  type Retention,
+  reportEndOf,
+  retentionOf,
+} from '../../../shared/platform/accounts/retention.ts';
 import { mayDo } from '../../../shared/platform/accounts/roles.ts';
 import { appendAudit } from '../../../shared/platform/keys/audit.ts';
 import type { Sealer } from '../../../shared/platform/seal.ts';
@@ -225,20 +230,16 @@ function bodyOf(
   return reportPage({ ...loaded, pages: shownPages(loaded), address, tools: all, words, ...own });
 }
 
-const HOUR_MS = 3_600_000;
-
 const keepsPlaces = (report: ProductionReport, { documentHours }: Retention): boolean =>
   documentHours >= KEPT.placesFromHours && keptPlaces(report).length > 0;
 
-/** As the sweeper reckons: from the end of the analysis, and the document goes with its report at the latest. */
+/** As the sweeper reckons: from the end of the analysis. */
 function keptUntil(
   { report, livemode, finishedAt, documentErasedAt, kept }: LoadedReport,
   set: Retention,
 ): Kept {
-  const from = finishedAt?.getTime() ?? Date.parse(report.generatedAt);
-  const reportUntil = new Date(from + set.reportDays * 24 * HOUR_MS);
-  const hours = documentHoursOf(set, livemode);
-  const documentUntil = new Date(Math.min(from + hours * HOUR_MS, reportUntil.getTime()));
+  const from = finishedAt ?? new Date(report.generatedAt);
+  const documentUntil = documentErasedAt ? null : documentEndOf(set, livemode, from);
   const placesStay = documentErasedAt ? kept.size > 0 : keepsPlaces(report, set);
-  return { documentUntil: documentErasedAt ? null : documentUntil, placesStay, reportUntil };
+  return { documentUntil, placesStay, reportUntil: reportEndOf(set, from) };
 }

@@ -1,6 +1,6 @@
 /** GET /dashboard/inbox */
 import type { Request, Response } from 'express';
-import { documentHoursOf, type Retention, retentionOf } from '../../../shared/platform/accounts/retention.ts';
+import { documentEndOf, type Retention, retentionOf } from '../../../shared/platform/accounts/retention.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileNames } from '../../file-names.ts';
 import { parameter } from '../forms.ts';
@@ -45,13 +45,12 @@ export async function showInbox({ db, fileNames }: InboxDeps, req: Request, res:
 }
 
 function toldCase(row: Case, fileNames: FileNames, kept: Retention): InboxCase {
-  const hours = documentHoursOf(kept, row.livemode);
   return {
     ...row,
     name: fileNames.open(row.fileName, row.jobId) ?? row.reference ?? row.jobId,
     open: row.state === 'OPEN',
     thumbnail: row.hasPicture,
     // Of the report; the analysis takes seconds.
-    documentUntil: new Date(row.createdAt.getTime() + hours * 3_600_000),
+    documentUntil: documentEndOf(kept, row.livemode, row.createdAt),
   };
 }

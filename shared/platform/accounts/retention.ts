@@ -17,9 +17,18 @@ export const RETENTION_LIMITS = {
   reportDays: { min: 1, max: 3_650 },
 } as const;
 
-/** Hours after the report until the document is erased; the sweeper's statement says the same. */
-export const documentHoursOf = ({ documentHours }: Retention, livemode: boolean): number =>
-  livemode ? documentHours : Math.min(documentHours, KEPT.testDocumentHours);
+const HOUR_MS = 3_600_000;
+
+/** When the report is erased. @param finishedAt when its analysis ended */
+export const reportEndOf = ({ reportDays }: Retention, finishedAt: Date): Date =>
+  new Date(finishedAt.getTime() + reportDays * 24 * HOUR_MS);
+
+/** When the document is erased: with its report at the latest. The sweeper's statements say the same. */
+export function documentEndOf(kept: Retention, livemode: boolean, finishedAt: Date): Date {
+  const hours = livemode ? kept.documentHours : Math.min(kept.documentHours, KEPT.testDocumentHours);
+  const own = finishedAt.getTime() + hours * HOUR_MS;
+  return new Date(Math.min(own, reportEndOf(kept, finishedAt).getTime()));
+}
 
 /** @throws AccountError when the account is unknown */
 export async function retentionOf(db: Database, tenantId: string): Promise<Retention> {
