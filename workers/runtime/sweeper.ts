@@ -126,17 +126,18 @@ async function eraseDocuments(context: WorkerContext): Promise<void> {
                  ELSE LEAST(t."documentRetentionHours", ${KEPT.testDocumentHours}::int) END)
     ORDER BY random() LIMIT ${BATCH}`;
   await eraseEach(context, rows, async ({ jobId, placesStay }) => {
-    await context.store.erase(jobPrefix(jobId));
-    // The account has shortened its time since they were drawn.
-    if (!placesStay) await context.store.erase(keptPrefix(jobId));
-    // Facts hold the document's text, so they go with its bytes; the report stays.
-    await context.db.$transaction([
-      context.db.stageReport.updateMany({ where: { jobId }, data: { facts: Prisma.DbNull } }),
-      context.db.verification.updateMany({
-        where: { jobId },
-        data: { documentErasedAt: new Date(context.now()), prepared: Prisma.DbNull },
-      }),
-    ]);
+    // The account may have shortened its time since the places were drawn.
+    const prefixes = placesStay ? [jobPrefix(jobId)] : [jobPrefix(jobId), keptPrefix(jobId)];
+    await eraseAround(context, prefixes, async () => {
+      // Facts hold the document's text, so they go with its bytes; the report stays.
+      await context.db.$transaction([
+        context.db.stageReport.updateMany({ where: { jobId }, data: { facts: Prisma.DbNull } }),
+        context.db.verification.updateMany({
+          where: { jobId },
+          data: { documentErasedAt: new Date(context.now()), prepared: Prisma.DbNull },
+        }),
+      ]);
+    });
   });
 }
 
@@ -146,10 +147,23 @@ async function eraseReports(context: WorkerContext): Promise<void> {
     WHERE v."finishedAt" < ${new Date(context.now())}::timestamptz - make_interval(days => t."reportRetentionDays")
     ORDER BY random() LIMIT ${BATCH}`;
   await eraseEach(context, rows, async ({ jobId }) => {
-    await context.store.erase(jobPrefix(jobId));
-    await context.store.erase(keptPrefix(jobId));
-    await context.db.verification.deleteMany({ where: { jobId } });
+    const prefixes = [jobPrefix(jobId), keptPrefix(jobId)];
+    await eraseAround(context, prefixes, () => context.db.verification.deleteMany({ where: { jobId } }));
   });
+}
+
+/**
+ * Bytes go before rows, so that none are left that nobody knows of; and once more behind them: a drawing that ended in
+ * between still saw the row.
+ */
+async function eraseAround(
+  { store }: WorkerContext,
+  prefixes: readonly string[],
+  rows: () => Promise<unknown>,
+): Promise<void> {
+  for (const prefix of prefixes) await store.erase(prefix);
+  await rows();
+  for (const prefix of prefixes) await store.erase(prefix);
 }
 
 /** Sessions that nobody goes on with end on time, and what is personal of them with it; later the record goes. */

@@ -122,6 +122,26 @@ describe('jobs and reports over HTTP', () => {
       expect((await auditChain(api.db)).firstBroken).to.equal(undefined);
     });
 
+    it('leaves nothing of a drawing that ends while the job is deleted', async () => {
+      const jobId = await newJob();
+      await api.complete(jobId);
+      const { store } = api.platform;
+      const { erase } = store;
+      let drawn = 0;
+      store.erase = async (prefix) => {
+        await erase(prefix);
+        if (prefix === jobPrefix(jobId) && drawn++ === 0)
+          await store.write(artifactKey(jobId, 'drawn-001.png'), Buffer.from('its picture'));
+      };
+      try {
+        expect((await call('DELETE', `/api/s2s/jobs/${jobId}`)).status).to.equal(204);
+      } finally {
+        store.erase = erase;
+      }
+      expect(drawn).to.be.above(0);
+      expect(await store.list(jobPrefix(jobId))).to.deep.equal([]);
+    });
+
     it('erases a failed job as well, but not one in work', async () => {
       const failed = await newJob();
       await api.fail(failed);

@@ -200,6 +200,27 @@ describe('sweeper', function () {
     expect(await left(23)).to.equal(0);
   });
 
+  it('leaves no picture of a document that was drawn while it was erased', async () => {
+    const now = Date.now();
+    for (const age of [8 * DAY, 91 * DAY]) {
+      await database.client.tenant.updateMany({ data: { documentRetentionHours: 24 } });
+      const jobId = await verification('COMPLETED', new Date(now - age));
+      let drawn = 0;
+      const busy: DocumentStore = {
+        ...store,
+        erase: async (prefix) => {
+          await store.erase(prefix);
+          if (prefix === jobPrefix(jobId) && drawn++ === 0)
+            await store.write(artifactKey(jobId, 'drawn-001.png'), Buffer.from('its picture'));
+        },
+      };
+      await sweep({ ...at(now), store: busy });
+      expect(drawn, 'a drawing ended in between').to.be.above(0);
+      expect(await store.list(jobPrefix(jobId)), `${age / DAY} days`).to.deep.equal([]);
+      await database.client.verification.deleteMany({ where: { jobId } });
+    }
+  });
+
   it('erases the report and every row after the tenant’s days', async () => {
     const now = Date.now();
     const jobId = await verification('COMPLETED', new Date(now - 91 * DAY));
