@@ -14,6 +14,7 @@ import {
 } from '../../shared/contracts/report.ts';
 import { STAGES } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
+import { inTime } from '../../shared/findings/telling/arranged.ts';
 import { type Assessment, assess } from './assess.ts';
 import { byWeight, grouped, type Judged, manipulations, reasonsFor } from './findings.ts';
 import { type FinishedStage, STAGE_NAMES } from './finished-stage.ts';
@@ -180,7 +181,7 @@ function telemetry(input: FuseInput): ProductionReport['pipeline']['telemetry'] 
 function timeline(stages: readonly FinishedStage[]): TimelineEvent[] {
   const events = stages.flatMap((stage) => stage.judgement?.timeline ?? []);
   const unique = new Map(events.map((event) => [`${event.at} ${event.event} ${event.source}`, event]));
-  return [...unique.values()].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return [...unique.values()].toSorted(inTime);
 }
 
 function stageEvidence(stages: readonly FinishedStage[]): Partial<Evidence> {

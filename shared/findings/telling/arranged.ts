@@ -74,6 +74,13 @@ export function timeline(report: ProductionReport): TimelineEntry[] {
     if (known) known.sources.push(source);
     else entries.set(name, { at, event, sources: [source] });
   }
-  const instant = ({ at }: TimelineEntry): number => Date.parse(at) || 0;
-  return [...entries.values()].sort((a, b) => instant(a) - instant(b));
+  return [...entries.values()].sort(inTime);
 }
+
+/**
+ * By the instant. A time without a zone counts as UTC, wherever this runs: the same file has the same order everywhere. What
+ * is no time stands first.
+ */
+export const inTime = (a: { at: string }, b: { at: string }): number => instantOf(a.at) - instantOf(b.at);
+
+const instantOf = (at: string): number => Date.parse(/T[\d:.]+$/.test(at) ? `${at}Z` : at) || 0;

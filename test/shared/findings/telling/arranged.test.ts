@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { FindingEvidence, ProductionReport } from '../../../../shared/contracts/report.ts';
-import { changes, numberedFindings, timeline } from '../../../../shared/findings/telling/arranged.ts';
+import { changes, inTime, numberedFindings, timeline } from '../../../../shared/findings/telling/arranged.ts';
 import { reportWith } from '../../../api/dashboard/report-maker.ts';
 
 function withFindings(evidence: Record<string, Partial<FindingEvidence>>): ProductionReport {
@@ -55,5 +55,26 @@ describe('a report arranged for a reader', () => {
       ['changed', ['info', 'xmp']],
       ['signed', ['signature']],
     ]);
+  });
+
+  it('has one order wherever it is made, also of times without a zone and of what is none', () => {
+    const told = [
+      '2024-01-01T11:30:00Z',
+      '2024-01-01T11:00:00',
+      '2024-02-31T99:00',
+      '2024-01-01T10:30:00Z',
+      '2024-01-01',
+    ];
+    const before = process.env.TZ;
+    try {
+      for (const zone of ['UTC', 'Asia/Tokyo', 'America/New_York']) {
+        process.env.TZ = zone;
+        const order = told.toSorted((a, b) => inTime({ at: a }, { at: b }));
+        expect(order, zone).to.deep.equal([2, 4, 3, 1, 0].map((at) => told[at]));
+      }
+    } finally {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    }
   });
 });
