@@ -57,7 +57,7 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
   const lost = stages.filter(({ status }) => status === 'FAILED').map(({ name }) => name);
   const assessment = assess(input, judged, lost);
   const { findings, told, confidence } = assessment;
-  const summary = summaryOf(input, assessment);
+  const summary = summaryOf(input, assessment, lost);
 
   return {
     reportId: input.reportId,
@@ -85,7 +85,7 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
   };
 }
 
-function summaryOf(input: FuseInput, assessment: Assessment): Summary {
+function summaryOf(input: FuseInput, assessment: Assessment, failed: readonly string[]): Summary {
   const { findings, told, gate, power, confidence, notAssessed } = assessment;
   return {
     told,
@@ -95,6 +95,7 @@ function summaryOf(input: FuseInput, assessment: Assessment): Summary {
     editor: findings.find(({ code }) => code === NAMES_EDITOR),
     counterEvidence: assessment.counterEvidence,
     notAssessed: notAssessed.length,
+    failed,
     unreadPages: unreadPagesOf(input.document, notAssessed),
     gate,
   };

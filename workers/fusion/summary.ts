@@ -2,7 +2,7 @@
 import type { RiskLevel } from '../../shared/contracts/finding.ts';
 import type { CounterEvidence, Power, Recommendation } from '../../shared/contracts/report.ts';
 import { LITTLE_VISIBLE } from '../../shared/findings/policy.ts';
-import { pageRanges } from '../../shared/findings/telling/figures.ts';
+import { pageRanges, plural } from '../../shared/findings/telling/figures.ts';
 import {
   headlineOf,
   lookAt,
@@ -25,6 +25,8 @@ export interface Summary {
   editor: Finding | undefined;
   counterEvidence: readonly CounterEvidence[];
   notAssessed: number;
+  /** Names of the stages that did not finish. */
+  failed: readonly string[];
   /** Pages of the document that some check did not read. */
   unreadPages: readonly number[];
   gate: string | null;
@@ -33,23 +35,27 @@ export interface Summary {
 export function reasoningSummary(summary: Summary): string {
   const { told, found } = summary;
   const first = headlineOf(told);
-  const open = told.toCheck.map((one) => lookAt(one)).filter((sentence) => !first.includes(sentence));
+  const open = told.toCheck.map((one) => lookAt(one)).filter((sentence) => !first.endsWith(sentence));
   return [
     first,
     ...open.slice(0, TOLD),
-    open.length > TOLD ? `${open.length - TOLD} further places to look at are listed.` : undefined,
+    further(open.length, 'place to look at is', 'places to look at are'),
     ...found.slice(0, TOLD).map(tell),
-    found.length > TOLD ? `${found.length - TOLD} further findings are listed.` : undefined,
+    further(found.length, 'finding is', 'findings are'),
     ...summary.counterEvidence.slice(0, 2).map((entry) => `In its favour: ${withStop(entry.statement)}`),
     summary.gate ? `The level was limited: ${summary.gate}.` : undefined,
     told.outcome === 'not_assessable' ? undefined : powerSentence(summary.power),
     summary.notAssessed > 0
-      ? `${summary.notAssessed} ${summary.notAssessed === 1 ? 'thing was' : 'things were'} not assessed; see notAssessed.`
+      ? `${plural(summary.notAssessed, 'thing was', 'things were')} not assessed; see notAssessed.`
       : undefined,
     'That nothing else was found does not prove that nothing else was changed.',
   ]
     .filter((sentence) => sentence !== undefined)
     .join(' ');
+}
+
+function further(count: number, one: string, several: string): string | undefined {
+  return count > TOLD ? `${plural(count - TOLD, `further ${one}`, `further ${several}`)} listed.` : undefined;
 }
 
 /** One finding in a few sentences: where, what, from what to what, how often such an alarm is false. */
@@ -77,6 +83,7 @@ export function recommendationsOf(summary: Summary): Recommendation[] {
     ...lookings(told),
     ...advice(found),
     ...(unreadPages.length > 0 ? [readRest(unreadPages)] : []),
+    ...unfinished(summary),
     ...(isHardlySeen(summary) ? [ORIGINAL] : []),
   ];
   if (recommendations.length > 0) return recommendations;
@@ -114,6 +121,18 @@ const readRest = (pages: readonly number[]): Recommendation => ({
   action: `Read the pages yourself that were not read here: ${pageRanges(pages)}.`,
   rationale: 'A page that was not read may hold anything.',
 });
+
+/** A file may be made so that the check that would see it does not end. */
+function unfinished({ told, failed }: Summary): Recommendation[] {
+  if (failed.length === 0 || told.outcome === 'not_assessable') return [];
+  return [
+    {
+      id: 'repeat-checks',
+      action: `Submit it again, or look yourself at what was not checked: ${failed.join(', ')}.`,
+      rationale: 'What these checks would have seen is not known.',
+    },
+  ];
+}
 
 /** What is locked or empty needs what its obstacle says; an original helps where traces were lost. */
 const isHardlySeen = ({ told, power, confidence }: Summary): boolean =>

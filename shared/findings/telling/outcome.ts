@@ -131,7 +131,7 @@ const GONE: Partial<Record<Power['captureClass'], MessageId>> = {
 function inTen(rate: number, words: Words): string {
   if (rate < 0.05) return words.say('power.few');
   if (rate > 0.95) return words.say('power.most');
-  return words.say('power.inTen', { tenths: Math.max(1, Math.round(rate * 10)) });
+  return words.say('power.inTen', { tenths: Math.min(9, Math.max(1, Math.round(rate * 10))) });
 }
 
 /** `confidence` in words: of the known ways of altering such a file, what would have been seen in this one. */

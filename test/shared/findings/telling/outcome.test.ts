@@ -28,6 +28,17 @@ describe('what silence is worth, in words', () => {
   });
 });
 
+describe('a share in words', () => {
+  it('is never all of them, nor none', () => {
+    const told = (rate: number) =>
+      /edits in photographs (.*) can be seen/.exec(powerSentence(power('photograph', rate)))?.[1];
+    expect([0.049, 0.05, 0.14, 0.5, 0.949, 0.95, 0.951].map(told)).to.deep.equal([
+      ...['fewer than 1 in 20', 'about 1 in 10', 'about 1 in 10', 'about 5 in 10', 'about 9 in 10'],
+      ...['about 9 in 10', 'more than 19 in 20'],
+    ]);
+  });
+});
+
 describe('what a person is asked to look at', () => {
   const open = {
     code: 'portraits-of-two-people',
