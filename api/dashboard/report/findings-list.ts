@@ -55,10 +55,10 @@ function place({ evidence }: NumberedFinding, words: Words): Content {
   return evidence.box ? html`<a href="#page-${evidence.page}">${onPage}</a>` : onPage;
 }
 
-/** "2,417.20 -> 6,417.20", told to screen readers in words. */
+/** "2,417.20 -> 6,417.20", told to screen readers in words. Values of right-to-left scripts stand apart, or they would change places. */
 export function oldNew({ evidence: { recovered } }: NumberedFinding, words: Words): Content {
   if (!recovered || (recovered.old === null && recovered.new === null)) return null;
-  return html`<p class="change"><span class="unseen">${words.say('page.before')}: </span><del>${recovered.old ?? words.say('nothing')}</del> <span class="arrow" aria-hidden="true">→</span> <span class="unseen">, ${words.say('page.now')}: </span><ins>${recovered.new ?? words.say('nothing')}</ins> <span class="source">${words.say('page.oldValueFrom')} ${stored(words, recovered.source)}</span></p>`;
+  return html`<p class="change"><span class="unseen">${words.say('page.before')}: </span><del dir="auto">${recovered.old ?? words.say('nothing')}</del> <span class="arrow" aria-hidden="true">→</span> <span class="unseen">, ${words.say('page.now')}: </span><ins dir="auto">${recovered.new ?? words.say('nothing')}</ins> <span class="source">${words.say('page.oldValueFrom')} ${stored(words, recovered.source)}</span></p>`;
 }
 
 function innocent(alternatives: readonly string[], words: Words): Content {

@@ -29,7 +29,7 @@ function suspicion(
   const own = values.some((value) => value.box);
   return html`<div class="told-change"><dl class="readings">${values.map(
     ({ source, text, box: place }) =>
-      html`<div><dt>${stored(words, source)}</dt><dd>${valueText(text, words)}${cropOf(page, place, words.say('page.placeOfValue', { source: words.told(source) }))}</dd></div>`,
+      html`<div><dt>${stored(words, source)}</dt><dd><bdi>${valueText(text, words)}</bdi>${cropOf(page, place, words.say('page.placeOfValue', { source: words.told(source) }))}</dd></div>`,
   )}</dl>
 ${!own && cropOf(page, box, words.say('page.placeToLookAt'))}
 <p class="hint">${page !== undefined && html`<a href="#page-${page}">${words.say('page.number', { page })}</a>: `}${stored(words, note)}</p></div>`;

@@ -26,6 +26,13 @@ describe('a finding in the list', () => {
     });
   }
 
+  it('sets the value before and the one now apart, so that letters from right to left do not make them change places', () => {
+    const [finding] = numberedFindings(reportWith({ old: 'סכום 100', new: 'סכום 900' }));
+    const { text } = findingItem(finding!, null, wordsOf('en'));
+    expect(text).to.include('<del dir="auto">סכום 100</del>').and.include('<ins dir="auto">סכום 900</ins>');
+    expect(text.indexOf('<del')).to.be.below(text.indexOf('<ins'));
+  });
+
   it('tells a note that is plain by itself, in the words of the reader', () => {
     const note = 'Page 1 said “2,417.20” before; a later save of the file says “6,417.20”.';
     const page = findingItem(found('revision-text-changed', note), null, wordsOf('de')).text;
