@@ -48,7 +48,7 @@ export async function showReports(deps: ListDeps, req: Request, res: Response, v
     countReports(own, where),
     listReports(deps, visitor.tenant.id, where, (page - 1) * PAGE_SIZE, PAGE_SIZE),
   ]);
-  const body = reportsPage({ filter, reports, total, page, pageSize: PAGE_SIZE });
+  const body = reportsPage({ filter, reports, total, page, pageSize: PAGE_SIZE, lastPage: MAX_PAGE });
   res.send(document({ title: 'Reports', signed: signedOf(visitor), section: '/reports', wide: true, body }));
 }
 

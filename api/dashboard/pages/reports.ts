@@ -44,6 +44,8 @@ export interface ReportsView {
   total: number;
   page: number;
   pageSize: number;
+  /** Behind it nothing is shown, however much there is. */
+  lastPage: number;
 }
 
 const REPORTS = `${DASHBOARD_PATH}/reports`;
@@ -64,13 +66,22 @@ export function reportsPage(view: ReportsView): Html {
 <div><label for="to">To, inclusive</label><input id="to" name="to" type="date" value="${filter.to}"></div>
 <div><button>Filter</button> <a href="${REPORTS}">Clear</a></div>
 </form>
-<p role="status">${plural(total, 'report')}${Object.values(filter).some(Boolean) && ' match'}.</p>
-${reportTable(reports)}
+<p role="status">${plural(total, 'report')}${isNarrowed(filter) && (total === 1 ? ' matches' : ' match')}.</p>
+${reportTable(reports, emptyText(view))}
 ${pager(view)}`;
 }
 
-export function reportTable(reports: readonly ListedReport[]): Html {
-  if (reports.length === 0) return html`<p class="empty">No document yet.</p>`;
+const isNarrowed = (filter: ReportFilter): boolean => Object.values(filter).some(Boolean);
+
+function emptyText({ total, filter }: ReportsView): string {
+  if (total > 0) return 'Nothing further.';
+  return isNarrowed(filter) ? 'Nothing here matches.' : NONE_YET;
+}
+
+const NONE_YET = 'No document yet.';
+
+export function reportTable(reports: readonly ListedReport[], emptied = NONE_YET): Html {
+  if (reports.length === 0) return html`<p class="empty">${emptied}</p>`;
   return html`<table class="stack reports"><thead><tr><th scope="col">Report</th><th scope="col">Risk and outcome</th><th scope="col">Submitted</th><th scope="col">Document</th><th scope="col">Kind</th></tr></thead><tbody>
 ${reports.map(
   (report) => html`<tr>
@@ -119,12 +130,14 @@ function option(value: string, name: string, chosen: string): Html {
   return html`<option value="${value}"${value === chosen && html` selected`}>${name}</option>`;
 }
 
-function pager({ filter, total, page, pageSize }: ReportsView): Content {
+function pager({ filter, total, page, pageSize, lastPage }: ReportsView): Content {
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (pages === 1) return null;
+  if (pages === 1 && page === 1) return null;
+  const before = Math.min(page - 1, pages);
+  const reachable = Math.min(pages, lastPage);
   const to = (target: number, name: string): Html => {
     const query = new URLSearchParams({ ...filter, page: String(target) });
     return html`<a href="${REPORTS}?${query.toString()}">${name}</a>`;
   };
-  return html`<nav class="pager" aria-label="Pages">${page > 1 && to(page - 1, 'Newer')} <span>Page ${page} of ${pages}</span> ${page < pages && to(page + 1, 'Older')}</nav>`;
+  return html`<nav class="pager" aria-label="Pages">${page > 1 && to(before, 'Newer')} <span>Page ${page} of ${pages}</span> ${page < reachable && to(page + 1, 'Older')}${page >= lastPage && pages > lastPage && html`<span>Older ones are found by their dates.</span>`}</nav>`;
 }

@@ -107,8 +107,11 @@ ${select('mode', 'Live or test', MODES)}
 
 /** The part that the page's script loads again by itself. */
 export function caseTable({ filter, cases, next, isFirst }: InboxView): Html {
-  if (cases.length === 0) return empty(filter);
   const query = queryOf(filter);
+  // Somebody else has done with what stood here; before it there may be more.
+  if (cases.length === 0 && !isFirst)
+    return html`<p class="empty">Nothing further. <a href="${INBOX}?${query}">First page</a></p>`;
+  if (cases.length === 0) return empty(filter);
   return html`<table class="stack cases"><thead><tr><th scope="col"><span class="unseen">First page</span></th><th scope="col">Case</th><th scope="col">Outcome</th><th scope="col">Age</th><th scope="col" class="whole">Who has it</th></tr></thead><tbody>
 ${cases.map((one) => row(one, query))}
 </tbody></table>
