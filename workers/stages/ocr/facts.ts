@@ -231,7 +231,7 @@ export const Sum = z.object({
       'line-product',
       'repeated',
     ],
-    ...['named', 'pay-list', 'pay-base', 'product', 'rate', 'stated'],
+    ...['named', 'pay-list', 'pay-base', 'product', 'rate', 'stated', 'beyond-year', 'year-part'],
   ] as const),
   /** One of the ways in which genuine documents compute leads from the amounts to the result. */
   holds: z.boolean(),

@@ -53,6 +53,8 @@ const KINDS: Record<Sum['kind'], string> = {
   product: 'is not the quantity times the rate that its own row prints',
   rate: 'is not the printed rate of the base in its row, as in the other rows',
   stated: 'does not follow from the lines that its own label names',
+  'beyond-year': 'is more than the sum of the year beside it',
+  'year-part': 'is not that share of the sum of the year beside it which the deductions are of theirs',
   repeated: 'is one digit away from a result that the other amounts bear out',
 };
 

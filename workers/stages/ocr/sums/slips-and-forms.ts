@@ -7,6 +7,8 @@ import { payListSums } from './pay-lists.ts';
 import { payRateSums } from './pay-rates.ts';
 import type { Sum } from './totals.ts';
 import { wordedProductSums } from './worded-products.ts';
+import { yearSums } from './year-to-date.ts';
+import { yearTotalSums } from './year-totals.ts';
 
 /** `cut`: some of it could not be followed. */
 export function slipAndFormSums(
@@ -19,7 +21,12 @@ export function slipAndFormSums(
     baseRateSums(entries),
     wordedProductSums(entries),
     numberedLineSums(entries, lines),
+    yearSums(entries, lines),
   ];
-  const sums = [...found.flatMap((one) => one.sums), ...payRateSums(entries, lines)];
+  const sums = [
+    ...found.flatMap((one) => one.sums),
+    ...payRateSums(entries, lines),
+    ...yearTotalSums(entries, lines),
+  ];
   return { sums, cut: found.some(({ cut }) => cut) };
 }

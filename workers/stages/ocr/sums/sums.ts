@@ -100,7 +100,11 @@ export function sumsOf(
     ...products.sums,
     ...left,
     ...named,
-    ...papers.sums.filter(({ kind, result }) => kind !== 'product' || !multiplied.has(placeOf(result))),
+    ...papers.sums.filter(
+      ({ kind, result }) =>
+        (kind !== 'product' || !multiplied.has(placeOf(result))) &&
+        (kind !== 'row' || !results.has(placeOf(result))),
+    ),
     ...balanceSums(tables, amounts),
     ...listEndSums(tables, entries, amounts),
     ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),

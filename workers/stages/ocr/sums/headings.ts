@@ -1,0 +1,60 @@
+/** The words that stand over an amount and say what its column is: `Hours`, `This period`, `Year to date`. */
+import { lowered } from '../reading/plain-words.ts';
+import type { Line } from '../words.ts';
+import type { Entry } from './entries.ts';
+
+/** Lines above an amount in which its heading is looked for; longer tables print theirs again. */
+const MAX_LINES = 40;
+/** A line of more is no heading. */
+const MAX_WORDS = 40;
+/** Words of one heading keep together closely, since those of two columns may nearly touch; in shares of the height of print. */
+const WORD_GAP = 0.6;
+/** Width of a page by its height, nearly enough for telling a space from a gap. */
+const ASPECT = 0.75;
+const MAX_CHARACTERS = 120;
+const LIKE_AMOUNT = /\d[.,]\d{2}(?!\d)/;
+
+/**
+ * What the nearest line of words over an amount says there, small letters; '' where nothing stands over it.
+ * @param isHeading which words are looked for: others may be those of a row whose name reaches into the column
+ */
+export function headingOver(
+  { cell }: Entry,
+  lines: readonly Line[],
+  isHeading: (words: string) => boolean,
+): string {
+  for (let row = cell.row - 1; row >= Math.max(0, cell.row - MAX_LINES); row -= 1) {
+    const line = lines[row];
+    if (!line || line.page !== cell.page) return '';
+    const words = wordsOver(cell, line);
+    if (words === '') continue;
+    const above = lines[row - 1];
+    const higher = above && above.page === cell.page ? wordsOver(cell, above) : '';
+    const found = [`${higher} ${words}`.trim(), words].find(isHeading);
+    if (found !== undefined) return found;
+  }
+  return '';
+}
+
+function wordsOver({ box }: Entry['cell'], { words }: Line): string {
+  if (words.length > MAX_WORDS || words.some(({ text }) => LIKE_AMOUNT.test(text))) return '';
+  const [left, right] = [box[0], box[0] + box[2]];
+  const at = words.findIndex((word) => word.box[0] < right && word.box[0] + word.box[2] > left);
+  if (at < 0) return '';
+  const isJoined = (one: number, other: number): boolean => {
+    const [a, b] = [words[one], words[other]];
+    return (
+      a !== undefined && b !== undefined && b.box[0] - (a.box[0] + a.box[2]) <= (WORD_GAP * a.box[3]) / ASPECT
+    );
+  };
+  let [from, to] = [at, at];
+  while (isJoined(from - 1, from)) from -= 1;
+  while (isJoined(to, to + 1)) to += 1;
+  return lowered(
+    words
+      .slice(from, to + 1)
+      .map(({ text }) => text)
+      .join(' ')
+      .slice(0, MAX_CHARACTERS),
+  );
+}
