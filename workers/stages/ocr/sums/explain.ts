@@ -56,6 +56,7 @@ export function explain(
   return (
     asSum(wanted, slack, above) ??
     fromResult(wanted, slack, above) ??
+    lessContributions(wanted, slack, above) ??
     ofInstalments(wanted, above) ??
     ofResults(wanted, slack, results) ??
     ofGoods(wanted, above) ??
@@ -163,6 +164,34 @@ function lessTotal(base: Entry, behind: readonly Entry[], wanted: number, slack:
   return found && [total, ...found];
 }
 
+/**
+ * Pay, contributions with their total, and more that is taken off, without a total of the pay: what all of it leaves, as it is expected.
+ * Null where no result above is the sum of the rows straight above it, or nothing stands above those.
+ */
+export function afterContributions(above: readonly Entry[]): Explanation | null {
+  const rows = above.filter(({ role }) => role !== 'base');
+  const at = rows.findLastIndex(({ role }) => role === 'result');
+  const total = rows[at];
+  if (!total || rows.slice(0, at).some((entry) => !isSummand(entry))) return null;
+  let cents = 0;
+  for (let first = at - 1; first > 0 && at - first <= MAX_OFF; first -= 1) {
+    cents += sizeOf(rows[first]);
+    if (at - first < MIN_ROWS || !isClose(cents, sizeOf(total), ROUNDING)) continue;
+    const pay = rows.slice(0, first);
+    const off = [total, ...rows.slice(at + 1)];
+    const left = pay.reduce((sum, entry) => sum + signedCents(entry), 0);
+    return { from: [...pay, ...off], cents: off.reduce((sum, entry) => sum - sizeOf(entry), left) };
+  }
+  return null;
+}
+
+const sizeOf = (entry: Entry | undefined): number => Math.abs(entry?.cell.cents ?? 0);
+
+function lessContributions(wanted: number, slack: number, above: readonly Entry[]): Explanation | null {
+  const found = afterContributions(above);
+  return found && isClose(found.cents, wanted, slack) ? found : null;
+}
+
 /** "1 payment of 31.68, 11 payments of 31.56": rows whose amount is that of one of several. */
 const SEVERAL = /^(\d{1,3})\s?(?:[x×*]|\p{L}{2})/u;
 
@@ -181,7 +210,7 @@ function ofInstalments(wanted: number, above: readonly Entry[]): Explanation | n
 /** An earlier result, or the sum of the rows above the first one, with what stands between. */
 function fromResult(wanted: number, slack: number, above: readonly Entry[]): Explanation | null {
   const bases = above.flatMap((entry, at) =>
-    entry.role === 'result' || entry.role === 'opening' ? [at] : [],
+    entry.role === 'result' || entry.role === 'opening' || entry.role === 'base' ? [at] : [],
   );
   for (const at of bases.slice(-MAX_RESULTS).toReversed()) {
     const base = above[at];

@@ -145,9 +145,10 @@ function rowsOf(total: Entry, totals: Totals, entries: readonly Entry[]): Entry[
   let { row } = total.cell;
   for (const entry of above.toReversed()) {
     if (row - entry.cell.row > MAX_LINES_BETWEEN || entry.role === 'result' || ends.includes(entry)) break;
+    row = entry.cell.row;
+    if (entry.role === 'base') continue;
     if (!isSummand(entry)) return null;
     rows.unshift(entry);
-    row = entry.cell.row;
   }
   const isList = rows.length >= MIN_ROWS && rows.every(({ cell }) => cell.source === 'text-layer');
   return isList ? rows : null;

@@ -13,7 +13,8 @@ import { EAST_ASIAN_PAY } from './pay-names.ts';
 /**
  * `result`: follows from other amounts. `minus`: takes something off what stands above it, whatever its sign. `tax`: a
  * rate of something, added or contained. `tender`: how it was paid, no part of any sum. `opening`, `closing`, `carried`:
- * balances of an account. `standing`: a balance of some day, which may be either end. `part`: anything else.
+ * balances of an account. `standing`: a balance of some day, which may be either end. `base`: what tax and contributions of a pay slip
+ * are taken from, by its place too (bases.ts). `part`: anything else.
  */
 export type Role =
   | 'result'
@@ -24,9 +25,12 @@ export type Role =
   | 'closing'
   | 'carried'
   | 'standing'
+  | 'base'
   | 'part';
 
-const BALANCES: readonly (readonly [Role, RegExp])[] = [
+type NamedRole = Exclude<Role, 'base'>;
+
+const BALANCES: readonly (readonly [NamedRole, RegExp])[] = [
   [
     'opening',
     /(?:opening|previous|starting|beginning|initial|old) (?:statement |account )?balance|balance (?:brought )?(?:at|on) start|balance (?:from|on) (?:your |the )?(?:last|previous) (?:statement|bill)|(?:last|previous) (?:statement|bill) balance|saldo (?:der )?(?:letzten?|vorigen?) abrechnung|er[öo]ffnungs(?:saldo|bestand)|report à nouveau|(?:alter|letzter|vorheriger) (?:konto)?(?:stand|saldo)|alt(?:er)? ?saldo|anfangs(?:saldo|bestand)|saldovortrag|(?:ancien|pr[ée]c[ée]dent) solde|solde (?:initial|pr[ée]c[ée]dent|d.ouverture|ancien|de d[ée]part)|saldo (?:anterior|inicial|iniziale|precedente|pocz[ąa]tkowe|poprzednie|inicial)|(?:begin|vorig|oud|start)\s?saldo/,
@@ -105,7 +109,7 @@ export function unknownWords(label: string): number | null {
 }
 
 /** @param label the words that an amount stands beside */
-export function roleOf(label: string): Role {
+export function roleOf(label: string): NamedRole {
   const text = lowered(label);
   const outside = text.replaceAll(ASIDE, ' ');
   const named = (/\p{L}{2}/u.test(outside) ? outside : text).replace(SHARE_OF, '');

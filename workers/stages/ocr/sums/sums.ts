@@ -4,6 +4,7 @@ import type { Amounts } from '../reading/cells.ts';
 import type { BalanceTable } from '../reading/running-balance.ts';
 import { accountSums } from './accounts.ts';
 import { balanceSums } from './balances.ts';
+import { withBases } from './bases.ts';
 import { sumsBetweenTotals } from './between-totals.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { listEndSums } from './list-ends.ts';
@@ -74,7 +75,7 @@ export function sumsOf(
   amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>,
   tables: readonly BalanceTable[] = [],
 ): Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'> {
-  const entries = withRests(likelier(entriesOf(amounts)));
+  const entries = withBases(withRests(likelier(entriesOf(amounts))));
   const columns = withoutBalances(columnsOf(entries), tables);
   const table = [...totalsOf(entries, columns), ...taxSums(entries)];
   const booked = accountsOf(entries);

@@ -3,6 +3,7 @@ import type { OcrFacts } from '../facts.ts';
 import { ofCharges } from './charges.ts';
 import { centsOf, type Entry, isBelow } from './entries.ts';
 import {
+  afterContributions,
   asSum,
   type Explanation,
   explain,
@@ -149,13 +150,16 @@ function ofRowAbove(
 
 /** What a result is expected to follow from by its place: the last result above and what stands between, or its rows. */
 function expectedOf(result: Entry, above: readonly Entry[]): Explanation | null {
+  const left = afterContributions(above);
+  if (left && above.every(({ cell }) => cell.page === result.cell.page)) return left;
   const block: Entry[] = [];
   let row = result.cell.row;
   for (const entry of above.toReversed()) {
     const isNear = entry.cell.page === result.cell.page && row - entry.cell.row <= MAX_LINES_BETWEEN;
     if (!isNear || entry.role === 'tender' || entry.role === 'closing' || entry.role === 'carried') break;
-    block.unshift(entry);
     row = entry.cell.row;
+    if (entry.role === 'base') continue;
+    block.unshift(entry);
     if (entry.role === 'result' || entry.role === 'opening') break;
   }
   const [first, ...rest] = block;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { type Role, roleOf, unknownWords } from '../../../../../workers/stages/ocr/sums/roles.ts';
 
 /** What papers call each, in the languages that are read; between strokes. */
-const NAMES: Readonly<Record<Role, readonly string[]>> = {
+const NAMES: Readonly<Record<Exclude<Role, 'base'>, readonly string[]>> = {
   opening: [
     'Opening balance | Previous balance | Alter Kontostand | Anfangssaldo | Saldovortrag | Ancien solde',
     'Solde précédent | Solde d’ouverture | Report à nouveau | Saldo anterior | Saldo inicial | Saldo iniziale',
