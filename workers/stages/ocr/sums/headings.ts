@@ -1,7 +1,7 @@
 /** The words that stand over an amount and say what its column is: `Hours`, `This period`, `Year to date`. */
+import type { Cell } from '../reading/cells.ts';
 import { lowered } from '../reading/plain-words.ts';
 import type { Line } from '../words.ts';
-import type { Entry } from './entries.ts';
 
 /** Lines above an amount in which its heading is looked for; longer tables print theirs again. */
 const MAX_LINES = 40;
@@ -14,12 +14,14 @@ const ASPECT = 0.75;
 const MAX_CHARACTERS = 120;
 const LIKE_AMOUNT = /\d[.,]\d{2}(?!\d)/;
 
+type Placed = Pick<Cell, 'page' | 'row' | 'box'>;
+
 /**
- * What the nearest line of words over an amount says there, small letters; '' where nothing stands over it.
- * @param isHeading which words are looked for: others may be those of a row whose name reaches into the column
+ * What the nearest line of words over an amount says there, in small letters, with the line above it where both together are a heading;
+ * '' where it is none: then the heading of another table is further up.
  */
 export function headingOver(
-  { cell }: Entry,
+  cell: Placed,
   lines: readonly Line[],
   isHeading: (words: string) => boolean,
 ): string {
@@ -30,13 +32,12 @@ export function headingOver(
     if (words === '') continue;
     const above = lines[row - 1];
     const higher = above && above.page === cell.page ? wordsOver(cell, above) : '';
-    const found = [`${higher} ${words}`.trim(), words].find(isHeading);
-    if (found !== undefined) return found;
+    return [`${higher} ${words}`.trim(), words].find(isHeading) ?? '';
   }
   return '';
 }
 
-function wordsOver({ box }: Entry['cell'], { words }: Line): string {
+function wordsOver({ box }: Placed, { words }: Line): string {
   if (words.length > MAX_WORDS || words.some(({ text }) => LIKE_AMOUNT.test(text))) return '';
   const [left, right] = [box[0], box[0] + box[2]];
   const at = words.findIndex((word) => word.box[0] < right && word.box[0] + word.box[2] > left);

@@ -2,6 +2,7 @@
 import type { Line } from '../words.ts';
 import { baseRateSums } from './base-rates.ts';
 import type { Entry } from './entries.ts';
+import { headedProductSums } from './headed-products.ts';
 import { numberedLineSums } from './numbered-lines.ts';
 import { payListSums } from './pay-lists.ts';
 import { payRateSums } from './pay-rates.ts';
@@ -19,14 +20,20 @@ export function slipAndFormSums(
   const found = [
     payListSums(entries, columns, lines),
     baseRateSums(entries),
-    wordedProductSums(entries),
-    numberedLineSums(entries, lines),
     yearSums(entries, lines),
+    wordedProductSums(entries),
+    headedProductSums(entries, lines),
+    numberedLineSums(entries, lines),
   ];
   const sums = [
     ...found.flatMap((one) => one.sums),
     ...payRateSums(entries, lines),
     ...yearTotalSums(entries, lines),
   ];
-  return { sums, cut: found.some(({ cut }) => cut) };
+  // Of several relations that one amount breaks the first is told.
+  const first = new Map(sums.toReversed().map((sum) => [sum.result, sum]));
+  return {
+    sums: sums.filter((sum) => sum.holds || first.get(sum.result) === sum),
+    cut: found.some(({ cut }) => cut),
+  };
 }

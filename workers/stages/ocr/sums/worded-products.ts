@@ -2,7 +2,7 @@
  * Rows that say in words what they multiply: `Overtime 6.00 hrs @ 47.25   283.50`, `Grundlohn 160,00 Std. x 18,50`. Another row of the
  * paper that does so has to hold before one that does not means anything.
  */
-import { parseAmount, parseQuantity } from '../reading/numbers.ts';
+import { digitsChanged, parseAmount, parseQuantity } from '../reading/numbers.ts';
 import type { Entry } from './entries.ts';
 import type { Sum } from './totals.ts';
 
@@ -23,6 +23,9 @@ const MIN_SHARE = 0.02;
 const FACTORS = 20;
 const MAX_FACTOR = 3;
 
+/** Digits with the decimals. */
+const MIN_DIGITS = 5;
+
 /** A line of more is no row. */
 const MAX_WORDS = 40;
 
@@ -36,9 +39,12 @@ interface Product {
 export function wordedProductSums(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
   const found = entries.flatMap(productOf);
   const held = found.filter(({ entry, cents }) => isHeld(entry, cents));
-  // 1 x 5.00 = 5.00 says nothing of what is multiplied.
-  if (!held.some(({ quantity }) => quantity !== 1)) return { sums: [], cut: false };
-  const [odd, ...more] = found.filter((one) => !isHeld(one.entry, one.cents) && isTold(one));
+  // 1 x 5.00 = 5.00 says nothing of what is multiplied; where nothing else does, one digit has to be the whole difference.
+  const isBorneOut = held.some(({ quantity }) => quantity !== 1);
+  const [odd, ...more] = found.filter(
+    (one) =>
+      !isHeld(one.entry, one.cents) && isTold(one) && (isBorneOut || isSlip(one.entry.cell.cents, one.cents)),
+  );
   if (!odd || more.length > 0) return { sums: [], cut: more.length > 0 };
   const { entry, cents } = odd;
   return {
@@ -50,8 +56,16 @@ export function wordedProductSums(entries: readonly Entry[]): { sums: Sum[]; cut
 const isHeld = ({ cell }: Entry, cents: number): boolean =>
   Math.abs(Math.abs(cell.cents) - cents) <= ROUNDING;
 
-function isTold({ entry, cents }: Product): boolean {
-  const own = Math.abs(entry.cell.cents);
+const isTold = ({ entry, cents }: Product): boolean => isOff(entry.cell.cents, cents);
+
+/** One digit parts them, in amounts that are long enough for that to be rare. */
+export const isSlip = (amount: number, product: number): boolean =>
+  Math.min(String(Math.abs(amount)).length, String(product).length) >= MIN_DIGITS &&
+  digitsChanged(amount, product) === 1;
+
+/** Whether an amount is parted from a product by what somebody may have altered, and by no factor that need not be printed. */
+export function isOff(amount: number, cents: number): boolean {
+  const own = Math.abs(amount);
   const missing = Math.abs(own - cents);
   const factor = Math.round((own * FACTORS) / cents);
   const isFactor = factor <= MAX_FACTOR * FACTORS && Math.abs((cents * factor) / FACTORS - own) <= ROUNDING;

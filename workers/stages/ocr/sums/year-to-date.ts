@@ -61,7 +61,7 @@ function ofPage(own: readonly Entry[], lines: readonly Line[]): { sums: Sum[]; c
 }
 
 const kindOver = (entry: Entry, lines: readonly Line[]): 'month' | 'year' | 'prior' | null => {
-  const words = headingOver(entry, lines, (text) => [YEAR, PRIOR, MONTH].some((one) => one.test(text)));
+  const words = headingOver(entry.cell, lines, (text) => [YEAR, PRIOR, MONTH].some((one) => one.test(text)));
   if (words === '' || COUNTED.test(words)) return null;
   return PRIOR.test(words) ? 'prior' : YEAR.test(words) ? 'year' : 'month';
 };

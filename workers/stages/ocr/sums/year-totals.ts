@@ -45,7 +45,7 @@ function isOfYear({ cell }: Entry): boolean {
 function isNamedGross(entry: Entry, lines: readonly Line[]): boolean {
   const isName = (words: string): boolean => GROSS_PAY.test(words) || TAKEN_OFF.test(words);
   const label = lowered(entry.label);
-  const name = isName(label) ? label : headingOver(entry, lines, isName);
+  const name = isName(label) ? label : headingOver(entry.cell, lines, isName);
   return GROSS_PAY.test(name) && !TAKEN_OFF.test(name);
 }
 

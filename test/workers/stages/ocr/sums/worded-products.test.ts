@@ -14,8 +14,9 @@ describe('products in words', () => {
     );
   });
 
-  it('says nothing without another that holds, or where a factor that is not printed explains it', () => {
-    expect(pay('883.50', 'Regular')).not.to.match(/hrs/);
+  it('says nothing of more than a digit without another that holds, or where a factor that is not printed explains it', () => {
+    expect(pay('883.50', 'Regular')).to.match(/give 283\.50/);
+    expect(pay('891.50', 'Regular')).not.to.match(/hrs/);
     expect(pay('425.25')).not.to.match(/give/);
     expect(pay('567.00')).not.to.match(/give/);
   });

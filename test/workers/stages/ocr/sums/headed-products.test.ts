@@ -1,0 +1,48 @@
+/** A single row of hours, rate and amount. */
+import { expect } from 'chai';
+import { judged, row } from './judged.ts';
+
+const slip = (...earned: string[]): string =>
+  judged(row('Earnings', 'Hours', 'Rate', 'Amount'), ...earned, row('Net pay', '', '', '911.14'));
+
+const regular = (hours: string, rate: string, amount: string): string => row('Regular', hours, rate, amount);
+
+describe('a row of hours, rate and amount', () => {
+  it('is told where one digit parts the amount from the product', () => {
+    expect(slip(regular('40.00', '26.40', '1,056.00'))).not.to.match(/quantity times/);
+    expect(slip(regular('40.00', '26.40', '1,956.00'))).to.match(
+      /1,956\.00 is not the quantity times the rate that its own row prints: .* give 1,056\.00/,
+    );
+  });
+
+  it('says nothing of factors, rounded rates, hours with minutes and whole percents', () => {
+    expect(slip(regular('40.00', '26.40', '1,584.00'))).not.to.match(/quantity times|asked/);
+    expect(slip(regular('151.67', '14.41', '2,185.00'))).not.to.match(/quantity times|asked/);
+    expect(slip(regular('40.30', '26.00', '1,053.00'))).not.to.match(/quantity times|asked/);
+    expect(slip(regular('40.00', '26.40', '1,256.64'))).not.to.match(/quantity times|asked/);
+  });
+
+  it('says nothing of another difference, unless another row multiplies: then it is asked about', () => {
+    const odd = regular('40.00', '26.40', '1,377.31');
+    expect(slip(odd)).not.to.equal('asked');
+    expect(slip(odd, row('Holiday', '8.00', '26.40', '211.20'))).to.equal('asked');
+  });
+
+  it('says nothing of columns that are not named, or of a row with one number more', () => {
+    const bare = row('Earnings', '', '', 'Amount');
+    expect(judged(bare, regular('40.00', '26.40', '1,956.00'))).not.to.match(/quantity times/);
+    const taxed = judged(
+      row('Item', 'Qty', 'Price', 'VAT', 'Amount'),
+      row('Course', '40', '26.40', '900.00', '1,956.00'),
+    );
+    expect(taxed).not.to.match(/quantity times/);
+  });
+
+  it('is followed in words as well', () => {
+    const worded = (amount: string): string =>
+      judged(row('Wages 40.00 h x 26.40', amount), row('Other', '10.00'));
+    expect(worded('1,956.00')).to.match(/give 1,056\.00/);
+    expect(worded('1,056.00')).not.to.match(/give/);
+    expect(worded('1,377.31')).not.to.match(/give/);
+  });
+});

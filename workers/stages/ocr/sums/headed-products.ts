@@ -1,0 +1,121 @@
+/**
+ * One row of hours, rate and amount, or of quantity, price and amount, whose columns say what they are: no other row need bear it out where
+ * one digit parts the amount from the product. Factors of overtime, discounts and taxes need not be printed, rates are rounded, and
+ * hours are written with their minutes.
+ */
+import type { Box } from '../../../../shared/contracts/finding.ts';
+import { rightOf } from '../reading/columns.ts';
+import { withBounds } from '../reading/plain-words.ts';
+import type { Line } from '../words.ts';
+import type { Entry } from './entries.ts';
+import { headingOver } from './headings.ts';
+import { type Numbered, numbersOf } from './row-numbers.ts';
+import type { Sum } from './totals.ts';
+import { isOff, isSlip } from './worded-products.ts';
+import { YEAR } from './year-names.ts';
+
+const COUNT = withBounds(
+  /\bhours?\b|\bhrs\b|\bqty\b|quantit|\bunits?\b|stunden|\bstd\b|menge|anzahl|\btage\b|\bdays\b|heures|\bnombre\b|\bnbre?\b|horas|cantidad|unidades|\bore\b|quantit[àa]|\bgiorni\b|godzin|ilo[śs][ćc]|\buren\b|aantal|quantidade|\btimer\b|timmar|antal\b|množstv|počet/,
+);
+const RATE = withBounds(
+  /\brate\b|(?:unit|hourly) ?price|\bprice\b|\bsatz\b|stundenlohn|einzelpreis|\bpreis\b|\btaux\b|prix|\btarifa?\b|precio|tariffa|prezzo|paga oraria|stawka|\bcena\b|\btarief\b|\bprijs\b|pre[çc]o|\bvalor unit|\bsats\b|\bpris\b|\bsazba\b/,
+);
+const AMOUNT = withBounds(
+  /amount|\btotal\b|this period|current|earnings|betrag|\bgesamt|summe|montant|\bgains?\b|importe?\b|importo|totale|competenze|kwota|warto[śs][ćc]|bedrag|totaal|\bvalor\b|vencimentos|bel[øo]p|beløb|belopp|částka|celkem/,
+);
+/** What a rate of tax or a discount is may stand in a column of its own, or in none. */
+const OTHER_RATE = withBounds(
+  /tax|vat|mwst|ust|tva|iva|btw|discount|rabatt|remise|descuento|sconto|korting|factor|faktor|incl|inkl|ttc|%/,
+);
+
+/** A page with more rows is a data dump. */
+const MAX_ROWS = 200;
+/** Half of the last printed digit of a rate, in cents. */
+const RATE_ROUNDING = 0.5;
+const ROUNDING = 1;
+
+interface HeadedRow {
+  unit: Entry;
+  result: Entry;
+  products: number[];
+  slack: number;
+}
+
+/** @returns `cut`: there are more rows than are looked at, or several do not follow */
+export function headedProductSums(
+  entries: readonly Entry[],
+  lines: readonly Line[],
+): { sums: Sum[]; cut: boolean } {
+  const printed = entries.filter(({ cell }) => cell.source === 'text-layer');
+  const rows = [...Map.groupBy(printed, ({ cell }) => cell.row).values()].filter((row) => row.length > 1);
+  const found = rows.slice(0, MAX_ROWS).flatMap((row) => headedRow(row, lines));
+  const holds = ({ result, products, slack }: HeadedRow): boolean =>
+    products.some((cents) => Math.abs(cents - Math.abs(result.cell.cents)) <= slack);
+  const odd = found.filter(
+    (row) => !holds(row) && row.products.every((cents) => isOff(row.result.cell.cents, cents)),
+  );
+  const [row, ...more] = odd;
+  const implied = row?.products[0];
+  const cut = rows.length > MAX_ROWS && found.length > 0;
+  if (!row || implied === undefined) return { sums: [], cut };
+  if (more.length > 0) return { sums: [], cut: true };
+  const { unit, result } = row;
+  const sum: Sum = { kind: 'product', from: [unit], result, impliedCents: implied, holds: false };
+  if (isSlip(result.cell.cents, implied) && !isWholePercent(result.cell.cents, implied))
+    return { sums: [sum], cut };
+  // Other rows that multiply say that this one might.
+  return { sums: found.some(holds) ? [{ ...sum, isOpen: true }] : [], cut };
+}
+
+function headedRow(row: readonly Entry[], lines: readonly Line[]): HeadedRow[] {
+  const [first] = row;
+  const line = lines[first?.cell.row ?? -1];
+  if (!first || !line || line.words.some(({ text }) => text.includes('%'))) return [];
+  const { page, row: at } = first.cell;
+  const kindOver = (box: Box) =>
+    kindOf(headingOver({ page, row: at, box }, lines, (words) => kindOf(words) !== null));
+  const rates = row.filter(({ cell }) => kindOver(cell.box) === 'rate');
+  const amounts = row.filter(({ cell }) => kindOver(cell.box) === 'amount');
+  const [unit, result] = [rates[0], amounts[0]];
+  if (!unit || !result || rates.length > 1 || amounts.length > 1) return [];
+  const numbers = numbersOf(line, at);
+  const counts = numbers.filter(({ box }) => kindOver(box) === 'count');
+  const [count] = counts;
+  if (!count || counts.some(({ box }) => box !== count.box)) return [];
+  const own = [count.box, unit.cell.box, result.cell.box];
+  const [left, right] = [Math.min(...own.map(([x]) => x)), rightOf(result.cell)];
+  const isOther = ({ box }: Numbered): boolean =>
+    !own.includes(box) && box[0] > left && (box[0] < right || kindOver(box) !== 'year');
+  if (numbers.some(isOther) || unit.cell.cents <= 0 || result.cell.cents === 0) return [];
+  const values = counts.map(({ value }) => value).filter((value) => value > 0);
+  const [main] = values;
+  if (main === undefined) return [];
+  const products = [...values, inMinutes(main)].map((value) => Math.round(value * unit.cell.cents));
+  return [{ unit, result, products, slack: ROUNDING + main * RATE_ROUNDING }];
+}
+
+type Kind = 'count' | 'rate' | 'amount' | 'year' | 'other';
+
+function kindOf(words: string): Kind | null {
+  if (words === '') return null;
+  if (YEAR.test(words)) return 'year';
+  if (OTHER_RATE.test(words)) return 'other';
+  const kinds = (
+    [
+      ['count', COUNT],
+      ['rate', RATE],
+      ['amount', AMOUNT],
+    ] as const
+  ).filter(([, one]) => one.test(words));
+  const [first, ...more] = kinds.map(([kind]) => kind);
+  return first && more.length === 0 ? first : first ? 'other' : null;
+}
+
+/** 7.45 hours may be seven and three quarters, or seven hours and 45 minutes. */
+const inMinutes = (value: number): number => Math.floor(value) + (value - Math.floor(value)) / 0.6;
+
+/** A discount, or a tax that the price does not have in it. */
+const isWholePercent = (amount: number, product: number): boolean => {
+  const percent = Math.round((Math.abs(amount) * 100) / product);
+  return Math.abs(Math.round((product * percent) / 100) - Math.abs(amount)) <= ROUNDING;
+};
