@@ -32,6 +32,7 @@ const FROM_PIXELS = 0.6;
 const OF_BALANCES: readonly unknown[] = ['row', 'carried', 'list', 'last-balance', 'turnover'];
 /** Numbers that may be no money and are asked about. */
 const MAX_ASKED = 3;
+const WHOLE = 100;
 /** Terms of a sum that a note prints. */
 const MAX_TERMS = 8;
 /** Terms that give a result to the cent hardly by chance. */
@@ -258,12 +259,15 @@ const isOfLostGroup = (terms: readonly Summand[], lacking: number): boolean =>
   terms.some(({ cents }) => Math.abs(cents) < GROUP) &&
   !terms.some(({ text }) => HELD_GROUP.test(text));
 
-/** What the parts give, written as they are. */
-const implied = (facts: OcrFacts, sum: Sum): string =>
-  printedCents(
-    sum.impliedCents,
-    termsOf(facts, sum).map(({ text }) => text),
+/** What the parts give, written as they are: whole pounds among amounts that are kept as pence. */
+function implied(facts: OcrFacts, sum: Sum): string {
+  const terms = termsOf(facts, sum);
+  const isWhole = terms.every(({ text, cents }) => parseUnits(text)?.units === cents / WHOLE);
+  return printedCents(
+    isWhole ? Math.round(sum.impliedCents / WHOLE) : sum.impliedCents,
+    terms.map(({ text }) => text),
   );
+}
 
 /** The relation in words: `Total 857.00 does not follow ...: 100.00 + 180.00 + 20.00 give 300.00`. */
 function relation(facts: OcrFacts, sum: Sum): string {

@@ -7,6 +7,7 @@ import { lowered } from '../reading/plain-words.ts';
 import type { Line } from '../words.ts';
 import type { Entry } from './entries.ts';
 import { type NamedAmount, namedAmounts } from './in-words.ts';
+import { periodSums } from './periods.ts';
 import {
   ADDED,
   ALSO_ADDED,
@@ -47,6 +48,12 @@ export function namedSums(lines: readonly Line[]): { sums: Sum[]; cut: boolean }
   const found = [
     ...sentences.map((own) => sentenceSum(own, amounts)),
     ...RELATIONS.map((relation) => relationSum(relation, amounts)),
+    periodSums(amounts).map(
+      ({ from, result, impliedCents }): Sum => ({
+        ...{ kind: 'named', from: [entryOf(from)], result: entryOf(result), impliedCents },
+        ...{ holds: false, isOpen: true },
+      }),
+    ),
   ];
   const sums = found.flatMap((one) => (one === 'too-long' ? [] : one));
   return { sums, cut: named.cut || found.includes('too-long') };

@@ -27,8 +27,9 @@ export function slipAndFormSums(
   ];
   const sums = [
     ...found.flatMap((one) => one.sums),
-    ...payRateSums(entries, lines),
     ...yearTotalSums(entries, lines),
+    // Only asked about: what is told of the same amount comes first.
+    ...payRateSums(entries, lines),
   ];
   // Of several relations that one amount breaks the first is told.
   const first = new Map(sums.toReversed().map((sum) => [sum.result, sum]));
