@@ -26,8 +26,10 @@ const PATTERNS = Object.entries(PERIODS).map(
 
 /** Of another time, or of more than the pay itself. */
 const MORE = withBounds(
-  /\b(?:19|20)\d{2}\b|bonus|commission|\bincl|\binkl|including|einschl|average|durchschnitt|moyen|previous|\blast\b|letzt|vorjahr|pass[ée]|precedente|anterior|pro rata|partner|household|haushalt/,
+  /bonus|commission|\bincl|\binkl|including|einschl|average|durchschnitt|moyen|previous|\blast\b|letzt|vorjahr|pass[ée]|precedente|anterior|pro rata|partner|household|haushalt/,
 );
+/** Of one year, which need not be that of the other amount. */
+const DATED = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
 const NET = withBounds(/\bnett?o?\b|\bnets?\b|after tax|l[íi]quid|take.?home|手取|税后|稅後|세후/);
 
 /** Characters before or behind an amount in which it is named. */
@@ -76,6 +78,7 @@ export function periodSums(amounts: readonly NamedAmount[]): PeriodDoubt[] {
       onlyOne(named.filter((one) => one.period === period)),
     );
     if (!from || !result || isOtherwise(from) || isOtherwise(result)) return [];
+    if (whole === 'year' && [from, result].some((amount) => DATED.test(wordsOf(amount)))) return [];
     if (part === 'month' && !(NAMED.test(wordsOf(from)) && NAMED.test(wordsOf(result)))) return [];
     if (NET.test(wordsOf(from)) !== NET.test(wordsOf(result))) return [];
     const impliedCents = contradicted(sizeOf(from), sizeOf(result), times);

@@ -10,7 +10,7 @@ const letter = (month: string, year: string): string =>
 
 const pension = (paid: string): string =>
   judged(
-    'Your pension will be £230.25 a week. We pay it every four weeks,',
+    'From 7 April 2025 your pension will be £230.25 a week. We pay it every four weeks,',
     `£${paid} each time, into the account that you named.`,
   );
 
