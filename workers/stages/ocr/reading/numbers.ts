@@ -26,8 +26,10 @@ const GROUP = new RegExp(`[${GROUPS}]`);
 const WHOLE = `\\d{1,3}(?:[${GROUPS}]\\d{3})+|\\d{1,2}(?:,\\d{2})+,\\d{3}|\\d{1,12}`;
 /** Hundredths; a dash where there are none (`12.–`, `1.250,-`); and the stroke that closes a sum of rupees (`500/-`). */
 const PART = '(?:(?<point>[.,])(?:(?<part>\\d{2})|(?<dash>[-−–—]{1,2})))?(?<stroke>/[-−–=])?';
+/** Hyphens and dashes of all lengths that touch their amount; one that stands apart is read with its place (cells.ts). */
+const MINUS = '\\-−–—‐‑－';
 const BODY = new RegExp(
-  `^(?:${CURRENCY_IN_FRONT}(?=\\())?(?<open>\\()?(?<sign>[-+−–])?${CURRENCY_IN_FRONT}?(?<sign2>[-+−–])?(?<whole>${WHOLE})${PART}` +
+  `^(?:${CURRENCY_IN_FRONT}(?=\\())?(?<open>\\()?(?<sign>[+${MINUS}])?${CURRENCY_IN_FRONT}?(?<sign2>[+${MINUS}])?(?<whole>${WHOLE})${PART}` +
     `${CURRENCY_BEHIND}?(?<trail>[-−+]|[Cc][Rr]\\.?|[Dd][Rr]\\.?|[DSHC])?(?<close>\\))?(?:(?<=\\))${CURRENCY_BEHIND})?$`,
   'u',
 );
@@ -92,7 +94,7 @@ function parseWhole(token: string): Units | null {
 }
 
 const THREE_DECIMALS = new RegExp(
-  `^(?<open>\\()?(?<sign>[-+−–])?${CURRENCY_IN_FRONT}?(?<whole>0|\\d{1,3}(?:[${GROUPS}]\\d{3}){1,3}|\\d{4,9})(?<point>[.,])(?<part>\\d{3})` +
+  `^(?<open>\\()?(?<sign>[+${MINUS}])?${CURRENCY_IN_FRONT}?(?<whole>0|\\d{1,3}(?:[${GROUPS}]\\d{3}){1,3}|\\d{4,9})(?<point>[.,])(?<part>\\d{3})` +
     `${CURRENCY_BEHIND}?(?<trail>[-−])?(?<close>\\))?$`,
   'u',
 );

@@ -259,6 +259,14 @@ describe('numbers of a page', () => {
       expect(parseMisread(other), other).to.equal(null);
   });
 
+  it('takes dashes of every length that touch an amount for its minus, and those behind a point for no hundredths', () => {
+    const read = (token: string): number | undefined => parseAmount(token)?.cents;
+    expect(['—5,00', '‑5,00', '‐5,00', '－5,00', '€—5,00', '—€5,00'].map(read)).to.deep.equal(
+      Array.from({ length: 6 }, () => -500),
+    );
+    expect(read('5.—')).to.equal(500);
+  });
+
   it('counts in thousandths, below zero for what was given back', () => {
     const count = (token: string): number | null => parseQuantity(token, ',');
     expect(['1', '-2', '−2', '0,5', '1,25', '0,125', '1234567'].map(count)).to.deep.equal([
