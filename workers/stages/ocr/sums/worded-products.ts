@@ -12,8 +12,8 @@ const PRODUCT = new RegExp(
   `(?<quantity>\\d[\\d.,]*)\\s?${UNIT}(?:@|×|\\*|(?<=[\\s\\d])[xà])\\s?${MONEY}(?<price>\\d[\\d.,'’]*\\d)(?<rest>[^\\d]*)$`,
   'u',
 );
-/** One more factor, or something per cent, is part of the product too. */
-const MORE = /[%×*@]|(?:^|\s)x(?:\s|$)/;
+/** One more factor, something per cent, or a price in hundredths, is part of the product too. */
+const MORE = /[%×*@]|(?:^|\s)(?:x|ct|cents?|p|rp|gr)(?:\s|\/|$)/i;
 /** Cents by which a product of rounded rates misses its amount, by each unit, and by itself. */
 const ROUNDING = 1;
 /** By so little, and by such a share, nobody alters an amount. */

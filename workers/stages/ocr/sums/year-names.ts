@@ -2,7 +2,7 @@
 import { withBounds } from '../reading/plain-words.ts';
 
 export const YEAR = withBounds(
-  /year.?to.?date|\bytd\b|\bto date\b|cumul|kumul|\bjahr|\byear\b|ann[ée]e|\bannuel|\bannual|\banno\b|\ba[ñn]o\b|acumulad|progressiv|narastaj|\brok(?:u|iem)?\b|jaar|hittil|ackumul|hidtil|[åa]r til dato|dette [åa]r/,
+  /year.?to.?date|\bytd\b|\bto date\b|cumul|kumul|\bjahr(?!es(?:ab)?rechnung|gang)|\byear\b|ann[ée]e|\bannuel|\bannual|\banno\b|\ba[ñn]o\b|acumulad|progressiv|narastaj|\brok(?:u|iem)?\b|jaar|hittil|ackumul|hidtil|[åa]r til dato|dette [åa]r/,
 );
 export const PRIOR = withBounds(
   /\bprior\b|prev|\bvor(?:monat|trag|jahr|periode)|vorherig|bis(?:her|lang)|pr[ée]c[ée]d|anterior|poprzed|\bvorig|forrige|f[öo]reg|\blast\b|\bbefore\b|ausgang|brought/,

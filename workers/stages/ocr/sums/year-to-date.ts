@@ -102,7 +102,7 @@ function partSums(rows: readonly YearRow[]): { sums: Sum[]; cut: boolean } {
       !holds && Math.abs(impliedCents - result.cell.cents) >= MIN_DIFFERENCE,
   );
   if (odd.length === 0) return { sums: [], cut: false };
-  if (held.length < MIN_HOLDING || odd.length * 2 > held.length) return { sums: [], cut: true };
+  if (held.length < MIN_HOLDING || odd.length * 2 > held.length) return { sums: [], cut: held.length > 0 };
   // One amount that was put right by hand is honest; those of gross and net pay follow from it.
   return {
     sums: [...odd.map((sum): Sum => (held.length > MIN_HOLDING ? sum : { ...sum, isOpen: true })), ...held],
@@ -118,8 +118,9 @@ function beyondSums(rows: readonly YearRow[]): { sums: Sum[]; cut: boolean } {
   );
   if (beyond.length === 0) return { sums: [], cut: false };
   const within = filled.length - beyond.length;
-  if (within < MIN_WITHIN || beyond.length > within) return { sums: [], cut: true };
   const gross = filled.find(({ label }) => GROSS_PAY.test(label) && !TAKEN_OFF.test(label));
+  // Of a slip it is open why; columns of anything else are called so for reasons of their own.
+  if (within < MIN_WITHIN || beyond.length > within) return { sums: [], cut: gross !== undefined };
   return {
     sums: beyond.map((row): Sum => {
       const isPay =

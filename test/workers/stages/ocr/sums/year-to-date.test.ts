@@ -80,6 +80,19 @@ describe('the month of a pay slip beside its year', () => {
     expect(free('980.00', '35,300.00', '28,386.28')).to.equal('pass');
   });
 
+  it('is open where most months are more than their years, which a bill that is called one of the year is not', () => {
+    const page = (head: string, name: string): string =>
+      judged(
+        row('', 'Amount', head),
+        row('Basic pay', '3,120.00', '2,320.00'),
+        row('Bonus', '180.00', '120.00'),
+        row(name, '3,300.00', '2,440.00'),
+      );
+    expect(page('Year to date', 'Gross pay')).to.equal('inconclusive');
+    expect(page('Year to date', 'Usage')).not.to.equal('inconclusive');
+    expect(page('Jahresabrechnung', 'Gross pay')).not.to.equal('inconclusive');
+  });
+
   it('adds what was before to the month', () => {
     const head = row('', 'Previous', 'This month', 'Year');
     const table = (basic: string): string =>
