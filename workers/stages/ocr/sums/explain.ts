@@ -169,6 +169,7 @@ function lessTotal(base: Entry, behind: readonly Entry[], wanted: number, slack:
  * Null where no result above is the sum of the rows straight above it, or nothing stands above those.
  */
 export function afterContributions(above: readonly Entry[]): Explanation | null {
+  if (above.length > MAX_ITEMS) return null;
   const rows = above.filter(({ role }) => role !== 'base');
   const at = rows.findLastIndex(({ role }) => role === 'result');
   const total = rows[at];

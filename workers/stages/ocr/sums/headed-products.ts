@@ -30,6 +30,8 @@ const OTHER_RATE = withBounds(
 
 /** A page with more rows is a data dump. */
 const MAX_ROWS = 200;
+/** A line of more is no row. */
+const MAX_WORDS = 40;
 /** Half of the last printed digit of a rate, in cents. */
 const RATE_ROUNDING = 0.5;
 const ROUNDING = 1;
@@ -70,7 +72,8 @@ export function headedProductSums(
 function headedRow(row: readonly Entry[], lines: readonly Line[]): HeadedRow[] {
   const [first] = row;
   const line = lines[first?.cell.row ?? -1];
-  if (!first || !line || line.words.some(({ text }) => text.includes('%'))) return [];
+  if (!first || !line || line.words.length > MAX_WORDS || line.words.some(({ text }) => text.includes('%')))
+    return [];
   const { page, row: at } = first.cell;
   const kindOver = (box: Box) =>
     kindOf(headingOver({ page, row: at, box }, lines, (words) => kindOf(words) !== null));

@@ -89,7 +89,8 @@ export function periodSums(amounts: readonly NamedAmount[]): PeriodDoubt[] {
 const sizeOf = ({ cell }: NamedAmount): number => Math.abs(cell.cents);
 
 const wordsOf = ({ before, after, above }: NamedAmount): string =>
-  lowered(`${above} ${before.slice(-NEAR)} ${after.slice(0, NEAR_BEHIND)}`);
+  // When it is paid is no debt.
+  lowered(`${above} ${before.slice(-NEAR)} ${after.slice(0, NEAR_BEHIND)}`).replace('in arrears', ' ');
 
 const isOtherwise = (amount: NamedAmount): boolean => {
   const words = wordsOf(amount);

@@ -5,7 +5,7 @@ import { judged } from './judged.ts';
 const letter = (month: string, year: string): string =>
   judged(
     'We confirm that Ms Prosser has been employed by us since 2019.',
-    `Her gross monthly salary is £${month} and her annual salary is £${year}.`,
+    `Her gross monthly salary is £${month} and her annual salary is £${year}, paid in arrears.`,
   );
 
 const pension = (paid: string): string =>
