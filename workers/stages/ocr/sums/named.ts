@@ -7,7 +7,7 @@ import { lowered } from '../reading/plain-words.ts';
 import type { Line } from '../words.ts';
 import type { Entry } from './entries.ts';
 import { type NamedAmount, namedAmounts } from './in-words.ts';
-import { periodSums } from './periods.ts';
+import { type PeriodDoubt, periodSums } from './periods.ts';
 import {
   ADDED,
   ALSO_ADDED,
@@ -45,15 +45,11 @@ export function namedSums(lines: readonly Line[]): { sums: Sum[]; cut: boolean }
   const named = namedAmounts(lines);
   const amounts = named.amounts.filter(({ cell }) => cell.source === 'text-layer');
   const sentences = [...Map.groupBy(amounts, ({ sentence }) => sentence).values()];
-  const found = [
+  const periods = periodSums(amounts);
+  const found: (Sum[] | 'too-long')[] = [
     ...sentences.map((own) => sentenceSum(own, amounts)),
     ...RELATIONS.map((relation) => relationSum(relation, amounts)),
-    periodSums(amounts).map(
-      ({ from, result, impliedCents }): Sum => ({
-        ...{ kind: 'named', from: [entryOf(from)], result: entryOf(result), impliedCents },
-        ...{ holds: false, isOpen: true },
-      }),
-    ),
+    periods === 'too-many' ? 'too-long' : periods.map(asSum),
   ];
   const sums = found.flatMap((one) => (one === 'too-long' ? [] : one));
   return { sums, cut: named.cut || found.includes('too-long') };
@@ -63,6 +59,10 @@ const entryOf = ({ cell, before, above }: NamedAmount): Entry => {
   const label = (before || above).trim();
   return { cell, label, role: roleOf(label), rate: null };
 };
+const asSum = ({ from, result, impliedCents }: PeriodDoubt): Sum => ({
+  ...{ kind: 'named', from: [entryOf(from)], result: entryOf(result), impliedCents },
+  ...{ holds: false, isOpen: true },
+});
 const sizeOf = ({ cell }: NamedAmount): number => Math.abs(cell.cents);
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING;
 

@@ -64,15 +64,23 @@ export interface PeriodDoubt {
   impliedCents: number;
 }
 
-/** Amounts of two periods that are no usual multiple of one another; only where one amount of each period is named. */
-export function periodSums(amounts: readonly NamedAmount[]): PeriodDoubt[] {
-  if (amounts.length > MAX_AMOUNTS) return [];
+/**
+ * Amounts of two periods that are no usual multiple of one another; only where one amount of each period is named. `too-many` where
+ * there are two periods among more amounts than are followed.
+ */
+export function periodSums(amounts: readonly NamedAmount[]): PeriodDoubt[] | 'too-many' {
   const isNamed = amounts.some((amount) => NAMED.test(wordsOf(amount)));
   if (!isNamed) return [];
   const named = amounts.flatMap((amount) => {
     const period = periodOf(amount);
     return period ? [{ amount, period }] : [];
   });
+  if (amounts.length > MAX_AMOUNTS)
+    return MULTIPLES.some(({ part, whole }) =>
+      [part, whole].every((one) => named.some(({ period }) => period === one)),
+    )
+      ? 'too-many'
+      : [];
   return MULTIPLES.flatMap(({ part, whole, times }): PeriodDoubt[] => {
     const [from, result] = [part, whole].map((period) =>
       onlyOne(named.filter((one) => one.period === period)),

@@ -24,10 +24,10 @@ export function slipAndFormSums(
     wordedProductSums(entries),
     headedProductSums(entries, lines),
     numberedLineSums(entries, lines),
+    yearTotalSums(entries, lines),
   ];
   const sums = [
     ...found.flatMap((one) => one.sums),
-    ...yearTotalSums(entries, lines),
     // Only asked about: what is told of the same amount comes first.
     ...payRateSums(entries, lines),
   ];

@@ -16,22 +16,30 @@ const MAX_PERIODS = 53;
 const MAX_TOTALS = 24;
 const MIN_DIFFERENCE = 5_000;
 
-/** Gross pay that is another part of the year than the tax and the contributions below it. */
-export function yearTotalSums(entries: readonly Entry[], lines: readonly Line[]): Sum[] {
+const NOTHING = { sums: [], cut: false };
+
+/**
+ * Gross pay that is another part of the year than the tax and the contributions below it.
+ * @returns `cut`: there are more amounts of the year than are followed
+ */
+export function yearTotalSums(
+  entries: readonly Entry[],
+  lines: readonly Line[],
+): { sums: Sum[]; cut: boolean } {
   const slips = slipsOf(entries);
   const [slip] = slips;
-  if (!slip || slips.length > 1) return [];
+  if (!slip || slips.length > 1) return NOTHING;
   const years = entries.filter((entry) => entry.cell.source === 'text-layer' && isOfYear(entry));
-  if (years.length > MAX_TOTALS) return [];
   const grosses = years.filter((entry) => isNamedGross(entry, lines));
   const [gross] = grosses;
+  if (years.length > MAX_TOTALS) return { sums: [], cut: gross !== undefined };
   const times = timesOf(slip, years);
-  if (!gross || grosses.length > 1 || times === null) return [];
+  if (!gross || grosses.length > 1 || times === null) return NOTHING;
   const impliedCents = Math.round(sizeOf(gross) / times);
   const isWhole = impliedCents * times === sizeOf(gross);
-  return isWhole && isOfMainPay(slip, impliedCents)
-    ? [{ kind: 'year-part', from: [gross], result: slip.gross, impliedCents, holds: false }]
-    : [];
+  const isRaised = isWhole && isOfMainPay(slip, impliedCents);
+  const sum: Sum = { kind: 'year-part', from: [gross], result: slip.gross, impliedCents, holds: false };
+  return { sums: isRaised ? [sum] : [], cut: false };
 }
 
 const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);

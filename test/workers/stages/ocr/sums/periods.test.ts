@@ -1,6 +1,6 @@
 /** One pay by the month and by the year, one pension by the week and by four of them. */
 import { expect } from 'chai';
-import { judged } from './judged.ts';
+import { judged, row } from './judged.ts';
 
 const letter = (month: string, year: string): string =>
   judged(
@@ -58,5 +58,11 @@ describe('amounts of two periods', () => {
     expect(pension('871.40')).not.to.equal('asked');
     expect(pension('1,121.00')).to.equal('asked');
     expect(pension('981.00')).to.equal('asked');
+  });
+
+  it('are open among more amounts than are followed', () => {
+    const others = Array.from({ length: 61 }, (_, at) => row(`Item ${at}`, `${at + 7}.31`));
+    const said = 'Her gross monthly salary is £3,600.00 and her annual salary is £31,200.00.';
+    expect(judged(said, ...others)).to.equal('inconclusive');
   });
 });

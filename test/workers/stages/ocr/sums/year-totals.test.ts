@@ -46,4 +46,9 @@ describe('gross pay by what tax and contributions of the year are of those of th
     const risen = { basic: '4.020,00', gross: '4.205,00', net: '2.941,43' };
     expect(slip({ ...risen, year: ['32.445,00', '4.307,19', '6.764,94', '21.372,87'] })).to.equal('asked');
   });
+
+  it('is open beside more amounts of the year than are followed', () => {
+    const year = [...YEAR, ...Array.from({ length: 22 }, (_, at) => `${at + 11},03`)];
+    expect(slip({ basic: '3.420,00', gross: '3.605,00', net: '2.341,43', year })).to.equal('inconclusive');
+  });
 });
