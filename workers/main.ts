@@ -12,6 +12,7 @@ import { KEEP_PLACES } from '../shared/contracts/jobs.ts';
 import { POOLS, type Pool } from '../shared/contracts/stages.ts';
 import type { WorkerState } from '../shared/contracts/worker-state.ts';
 import { type Config, loadConfig } from '../shared/platform/config.ts';
+import { wordsOf } from '../shared/platform/config-kinds.ts';
 import { openDatabase } from '../shared/platform/db.ts';
 import { addedAt } from '../shared/platform/enqueue.ts';
 import { errorCounts } from '../shared/platform/error-counts.ts';
@@ -54,10 +55,10 @@ const SWEEP_MS = 5_000;
 const DRAIN_MS = 25_000;
 
 function poolsToServe(config: Config, named: readonly string[]): Pool[] {
-  const wanted = named.length > 0 ? named : (config.WORKER_POOLS?.split(/\s+/).filter(Boolean) ?? POOLS);
+  const wanted = named.length > 0 || !config.WORKER_POOLS ? named : wordsOf(config.WORKER_POOLS);
   const unknown = wanted.filter((name) => !POOLS.includes(name as Pool));
   if (unknown.length > 0) throw new Error(`no such pool: ${unknown.join(', ')}. Pools: ${POOLS.join(', ')}`);
-  return [...new Set(wanted)] as Pool[];
+  return wanted.length > 0 ? ([...new Set(wanted)] as Pool[]) : [...POOLS];
 }
 
 /** A killed worker leaves its tasks' files; the next one to start on this machine removes them. */

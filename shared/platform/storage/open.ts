@@ -1,5 +1,6 @@
 /** The store that STORAGE_URL names. */
 import { type Config, ConfigError } from '../config.ts';
+import { notAllowed } from '../config-kinds.ts';
 import { countedStore } from '../error-counts.ts';
 import { openGcsStore } from './gcs.ts';
 import { openLocalStore } from './local.ts';
@@ -21,7 +22,7 @@ export function openStore(config: Settings): DocumentStore {
 export function openPlainStore(config: Omit<Settings, 'STORAGE_KEYS'>): DocumentStore {
   const url = config.STORAGE_URL;
   if (url.startsWith('file:')) {
-    const directory = decodeURIComponent(url.slice('file:'.length).replace(/^\/\/(?=\/)/, ''));
+    const directory = unescaped(url.slice('file:'.length).replace(/^\/\/(?=\/)/, '')) ?? '';
     if (directory !== '') return openLocalStore(directory);
   }
   const bucket = BUCKET.exec(url);
@@ -34,5 +35,19 @@ export function openPlainStore(config: Omit<Settings, 'STORAGE_KEYS'>): Document
       ...(emulator ? { emulator: /^https?:\/\//.test(emulator) ? emulator : `http://${emulator}` } : {}),
     });
   }
-  throw new ConfigError('configuration:\n  STORAGE_URL: must be file:DIRECTORY or gs://bucket/prefix');
+  throw wrongUrl(url);
 }
+
+/** Undefined where a percent sign begins no escape. */
+function unescaped(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const wrongUrl = (url: string): ConfigError =>
+  new ConfigError([
+    notAllowed('STORAGE_URL', url, 'file:DIRECTORY (a % is written %25) or gs://bucket/prefix'),
+  ]);

@@ -4,6 +4,7 @@
  */
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { type Config, ConfigError } from '../../config.ts';
+import { notAllowed } from '../../config-kinds.ts';
 
 export const KEY_BYTES = 32;
 
@@ -27,9 +28,9 @@ export function readStorageKeys({ STORAGE_KEYS }: Pick<Config, 'STORAGE_KEYS'>):
     const [, id = '', text = ''] = ENTRY.exec(entry) ?? [];
     const bytes = Buffer.from(text, text.includes('-') || text.includes('_') ? 'base64url' : 'base64');
     if (bytes.length !== KEY_BYTES || keys.has(id)) {
-      throw new ConfigError(
-        'configuration:\n  STORAGE_KEYS: must be id:key pairs, each key 32 bytes in base64, each id once',
-      );
+      throw new ConfigError([
+        notAllowed('STORAGE_KEYS', STORAGE_KEYS, 'id:key pairs, each key 32 bytes in base64, each id once'),
+      ]);
     }
     keys.set(id, { id, key: createSecretKey(bytes) });
   }
