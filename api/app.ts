@@ -2,6 +2,7 @@
 import type { Express } from 'express';
 import { faceModelChoice } from '../shared/platform/face-models.ts';
 import { openSealer } from '../shared/platform/seal.ts';
+import { publicAddress } from '../shared/platform/service-address.ts';
 import { createGuestLimits } from './assistants/guest-limits.ts';
 import { createGuests } from './assistants/guests.ts';
 import { bareApp } from './bare-app.ts';
@@ -48,7 +49,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
   const models = readFaceModels(config.MODELS_DIR, faceModelChoice(config), log);
   const metrics = createMetrics(deps);
   const recorder = createRequestRecorder(db, log, metrics);
-  const baseUrl = (config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '');
+  const baseUrl = publicAddress(config);
 
   const app = bareApp(config.TRUSTED_PROXIES, [requestId, recorder.middleware, requestSpan(platform.trace)]);
   mountFraudApi(app, { deps, interactive, models, baseUrl });

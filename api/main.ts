@@ -14,15 +14,25 @@ import { createApp } from './app.ts';
 import { serve } from './serve.ts';
 import { silentConnections } from './silent-connections.ts';
 
-const config = (() => {
+/** EX_CONFIG of sysexits: starting again does not help. */
+const WRONG_CONFIGURATION = 78;
+
+/** Some values are looked at where they are used: where documents lie, and under which keys. */
+function orExplain(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(WRONG_CONFIGURATION);
+}
+
+function opened<T>(open: () => T): T {
   try {
-    return loadConfig();
+    return open();
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(78);
+    return orExplain(error);
   }
-})();
+}
+
+const config = opened(loadConfig);
 const log = createLog(config, 'api');
 const trace = await openTrace(config, log, 'api');
 const platform = {
@@ -30,10 +40,13 @@ const platform = {
   log,
   db: openDatabase(config),
   queues: openQueues(config),
-  store: tracedStore(openStore(config), trace),
+  store: tracedStore(
+    opened(() => openStore(config)),
+    trace,
+  ),
   trace,
 };
-const api = await createApp(platform);
+const api = await createApp(platform).catch(orExplain);
 const server = serve(createServer(), api.app);
 const closeSilent = silentConnections(server);
 server.listen(config.PORT, config.HOST, () => {

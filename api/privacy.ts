@@ -5,20 +5,31 @@
 import { readFileSync } from 'node:fs';
 import { Router } from 'express';
 import { KEPT } from '../shared/contracts/retention.ts';
-import type { Config } from '../shared/platform/config.ts';
+import { type Config, ConfigError } from '../shared/platform/config.ts';
+import { notAllowed } from '../shared/platform/config-kinds.ts';
 import { GUEST_RETENTION } from './assistants/guests.ts';
 import { escapeHtml, sendPage } from './plain-page.ts';
 import { publicGet } from './public-get.ts';
 
 export const PRIVACY_PATH = '/privacy';
 
-/** @throws when PRIVACY_FILE is set and cannot be read: a policy that is not there must not go unnoticed */
+/** @throws ConfigError when PRIVACY_FILE is set and cannot be read: a policy that is not there must not go unnoticed */
 export function privacyRouter(config: Config): Router {
-  const own = config.PRIVACY_FILE === undefined ? undefined : readFileSync(config.PRIVACY_FILE, 'utf8');
+  const own = config.PRIVACY_FILE === undefined ? undefined : ownText(config.PRIVACY_FILE);
   const body = own === undefined ? defaultText() : `<h1>Privacy</h1><pre>${escapeHtml(own)}</pre>`;
   const router = Router({ caseSensitive: true, strict: true });
   publicGet(router, PRIVACY_PATH, (_req, res) => sendPage(res, { title: 'Privacy', body }));
   return router;
+}
+
+function ownText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new ConfigError([notAllowed('PRIVACY_FILE', file, 'a text file that this process may read')], {
+      cause,
+    });
+  }
 }
 
 function defaultText(): string {

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Config, loadConfig } from '../../shared/platform/config.ts';
+import { serviceAddress } from '../../shared/platform/service-address.ts';
 import { startPostgres } from './embedded-postgres.ts';
 import { loadSecrets, type Secrets } from './home.ts';
 import { ensureLocalKey } from './local-key.ts';
@@ -99,7 +100,7 @@ async function bringUp(
   // Pushed last, so stopped first: no new work arrives while the workers drain.
   started.push(() => api.stop(DRAIN_MS));
 
-  const url = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${config.PORT}`;
+  const url = serviceAddress(config);
   await untilReady(url, [api, worker], signal);
   return { url, apiKey, config, env, api, worker, postgres, redis, stop };
 }

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import request from 'supertest';
@@ -57,6 +58,16 @@ describe('the API process', () => {
     });
     expect(await exitOf(child)).to.equal(78);
     expect(said).to.contain('PORT').and.contain('KEY_PEPPER');
+  });
+
+  it('says the same way what is wrong with a value that is looked at where it is used', async () => {
+    const child = start({ ...environment, STORAGE_URL: 's3://documents' });
+    const said = text(child.stderr!);
+    expect(await exitOf(child)).to.equal(78);
+    // And no trace of the stack, in which nobody looks for a variable.
+    expect(await said).to.match(
+      /^configuration:\n {2}STORAGE_URL: "s3:\/\/documents" is not allowed; [^\n]*\n$/,
+    );
   });
 
   it('is gone at once when nobody waits for an answer: not its own look at itself, not a browser that only connected', async () => {

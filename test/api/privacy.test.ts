@@ -3,7 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import request from 'supertest';
+import { privacyRouter } from '../../api/privacy.ts';
 import { KEPT } from '../../shared/contracts/retention.ts';
+import { ConfigError } from '../../shared/platform/config.ts';
+import { testConfig } from '../harness/config.ts';
 import { type RunningApi, runApi } from './running-api.ts';
 
 describe('/privacy', () => {
@@ -33,5 +36,10 @@ describe('/privacy', () => {
     expect(html).to.include('We keep &#60;nothing&#62; &#38; say so.');
     expect(html).not.to.include('24 hours');
     await rm(folder, { recursive: true });
+  });
+
+  it('names the variable whose file is not there: no service starts without its policy', () => {
+    const config = testConfig({ PRIVACY_FILE: '/nowhere/policy.txt' });
+    expect(() => privacyRouter(config)).to.throw(ConfigError, /PRIVACY_FILE: "\/nowhere\/policy\.txt"/);
   });
 });
