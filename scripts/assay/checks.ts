@@ -1,12 +1,12 @@
 /** What `assay doctor` looks at, each with what to do about it. Everything is tried, nothing is assumed. */
-import { chmod, mkdtemp, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { access, chmod, constants, mkdtemp, readFile, rm, stat, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { ACCOUNT_ROLE_REMEDY, hasAccountRole } from '../../shared/platform/account-role.ts';
-import { type Config, loadConfig } from '../../shared/platform/config.ts';
+import { type Config, ConfigError, loadConfig } from '../../shared/platform/config.ts';
 import { openDatabase } from '../../shared/platform/db.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import {
@@ -37,9 +37,11 @@ const LITTLE_SPACE = 1024 ** 3;
 /** What API, worker, PostgreSQL and children at rest take together. */
 const SERVICE_GB = 2;
 
-const one = (topic: string, state: Finding['state'], text: string, remedy?: string): Finding[] => [
-  remedy === undefined ? { topic, state, text } : { topic, state, text, remedy },
-];
+const one = (topic: string, state: Finding['state'], told: string, remedy?: string): Finding[] => {
+  // A line each, whatever an error is made of.
+  const text = told.replace(/\s*\n\s*/g, ' ');
+  return [remedy === undefined ? { topic, state, text } : { topic, state, text, remedy }];
+};
 
 /** The environment's configuration; what scripts/up would generate is filled in, so that the rest can be read. */
 function configuration(): Config {
@@ -62,7 +64,7 @@ async function variables(): Promise<Finding[]> {
     configuration();
     return one('settings', 'ok', 'every variable that is set has a valid value');
   } catch (error) {
-    return one('settings', 'fail', messageOf(error).replace(/\s*\n\s*/g, ' '), 'mend these variables');
+    return one('settings', 'fail', messageOf(error), 'mend these variables');
   }
 }
 
@@ -134,7 +136,11 @@ async function queue(): Promise<Finding[]> {
         );
   }
   const redis = new Redis(url, { lazyConnect: true, connectTimeout: 5_000, retryStrategy: () => null });
-  redis.on('error', () => undefined);
+  // What the command fails with says only that the connection is closed.
+  let why: Error | undefined;
+  redis.on('error', (error) => {
+    why = error;
+  });
   try {
     await redis.connect();
     const info = await redis.info();
@@ -149,7 +155,12 @@ async function queue(): Promise<Finding[]> {
           'CONFIG SET maxmemory-policy noeviction',
         );
   } catch (error) {
-    return one('queue', 'fail', `REDIS_URL: ${messageOf(error)}`, 'start that server, or mend the address');
+    return one(
+      'queue',
+      'fail',
+      `REDIS_URL: ${messageOf(why ?? error)}`,
+      'start that server, or mend the address',
+    );
   } finally {
     redis.disconnect();
   }
@@ -169,7 +180,11 @@ async function storage(): Promise<Finding[]> {
       ? one('storage', 'ok', `${probed}; documents are sealed`)
       : one('storage', 'note', `${probed}; documents are stored as they are`, 'set STORAGE_KEYS');
   } catch (error) {
-    return one('storage', 'fail', messageOf(error), 'mend STORAGE_URL and the rights on what it names');
+    const remedy =
+      error instanceof ConfigError
+        ? 'mend this variable'
+        : 'mend STORAGE_URL and the rights on what it names';
+    return one('storage', 'fail', messageOf(error), remedy);
   }
 }
 
@@ -215,6 +230,9 @@ async function isolation(): Promise<Finding[]> {
 
 async function reading(): Promise<Finding[]> {
   const found = sandboxSettings(configuration()).tesseractPath;
+  // A bare name is looked for where the child runs.
+  if (found?.includes('/') && !(await isProgram(found)))
+    return one('text', 'fail', `TESSERACT_PATH: ${found} is no program`, 'name the binary, or unset it');
   return found
     ? one('text', 'ok', `native tesseract (${found})`)
     : one(
@@ -224,6 +242,12 @@ async function reading(): Promise<Finding[]> {
         'apt-get install tesseract-ocr',
       );
 }
+
+const isProgram = (file: string): Promise<boolean> =>
+  Promise.all([access(file, constants.X_OK), stat(file)]).then(
+    ([, found]) => found.isFile(),
+    () => false,
+  );
 
 async function models(): Promise<Finding[]> {
   const directory = path.resolve(configuration().MODELS_DIR);
@@ -285,17 +309,26 @@ async function service(): Promise<Finding[]> {
   }
 }
 
+/** What ends a look is a finding as well, and no reason not to look at the rest. */
+function tried(topic: string, check: () => Promise<Finding[]>): () => Promise<Finding[]> {
+  return () =>
+    check().catch((error) => {
+      const remedy = error instanceof SetupError ? error.remedy : 'mend what this says, and try again';
+      return one(topic, 'fail', messageOf(error), remedy);
+    });
+}
+
 export const CHECKS: readonly (() => Promise<Finding[]>)[] = [
-  node,
-  variables,
-  database,
-  accountRows,
-  queue,
-  storage,
-  space,
-  memory,
-  isolation,
-  reading,
-  models,
-  service,
+  tried('node', node),
+  tried('settings', variables),
+  tried('database', database),
+  tried('accounts', accountRows),
+  tried('queue', queue),
+  tried('storage', storage),
+  tried('space', space),
+  tried('memory', memory),
+  tried('sandbox', isolation),
+  tried('text', reading),
+  tried('models', models),
+  tried('service', service),
 ];

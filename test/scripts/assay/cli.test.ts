@@ -224,6 +224,27 @@ describe('assay', function () {
       expect(code).to.equal(1);
       for (const topic of ['database', 'queue', 'storage'])
         expect(stdout).to.match(new RegExp(`FAIL  ${topic}`));
+      // Not that the connection is closed, which says nothing of why.
+      expect(stdout).to.match(/FAIL {2}queue .*ECONNREFUSED/);
+    });
+
+    it('looks at everything else where one look is not possible, and tries what is named', async () => {
+      const file = path.join(home, 'no-folder');
+      await writeFile(file, '');
+      const { stdout } = await assay(['doctor', '--json'], {
+        ASSAY_HOME: file,
+        STORAGE_URL: `file:${home}/documents`,
+        STORAGE_KEYS: 'first:short',
+        TESSERACT_PATH: path.join(home, 'tesseract'),
+      });
+      const found = new Map(linesOf(stdout).map((line) => [line.topic, line]));
+      expect(found.get('space')).to.deep.include({ state: 'fail', text: `${file} cannot be made.` });
+      expect(found.get('text').state).to.equal('fail');
+      expect(found.get('text').text).to.match(/^TESSERACT_PATH: .* is no program$/);
+      const { state, text, remedy } = found.get('storage');
+      expect([state, remedy]).to.deep.equal(['fail', 'mend this variable']);
+      expect(text).to.match(/^configuration: STORAGE_KEYS: .*id once$/);
+      expect([...found.keys()].at(-1)).to.equal('service');
     });
 
     it('stops at a wrong variable', async () => {
