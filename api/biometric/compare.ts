@@ -16,6 +16,9 @@ export function compareHandler(sealer: Sealer, models: FaceModels): BiometricHan
     checkModality(body.modality);
     const reference = objectOf(body.reference, 'reference');
     const probe = objectOf(body.probe, 'probe');
+    // One that is missing differs from nothing: what is to be done is to send it.
+    for (const [field, { modality }] of Object.entries({ reference, probe }))
+      if (modality == null) checkModality(modality, `${field}.modality`);
     if (reference.modality !== probe.modality) throw new ApiError('modality_mismatch');
     checkModality(reference.modality, 'reference.modality');
     const embedder = models.embedder();
