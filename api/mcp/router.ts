@@ -138,7 +138,10 @@ function bodyLimit(documentBytes: number): number {
 function refuse(res: Response, error: ApiError): void {
   const { code, message } = ERRORS[error.reason];
   const { reason, details, retryAfterSeconds } = error;
-  const { requestId } = contextOf(res);
+  const context = contextOf(res);
+  const { requestId } = context;
+  // For the request's log, as of every other refusal.
+  context.reason = reason;
   if (error.status === 401) res.set('WWW-Authenticate', 'Bearer error="invalid_token"');
   if (retryAfterSeconds !== undefined) res.set('Retry-After', String(retryAfterSeconds));
   const data = { code, reason, requestId, ...(details ? { details } : {}) };

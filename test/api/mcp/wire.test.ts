@@ -30,6 +30,17 @@ describe('MCP on the wire', () => {
     expect((await post(api, list)).status).to.equal(200);
   });
 
+  it('notes in the request log why a call was refused', async () => {
+    const refused = await post(api, list, {
+      authorization: 'Bearer svc_live_none',
+      'x-request-id': 'mcp-refused',
+    });
+    expect(refused.status).to.equal(401);
+    let row = null;
+    while (!row) row = await api.db.requestLog.findFirst({ where: { requestId: 'mcp-refused' } });
+    expect(row).to.include({ route: '/api/mcp', status: 401, reason: 'credential_malformed' });
+  });
+
   it('takes POST only: GET and DELETE are 405', async () => {
     const site = request(api.base);
     for (const method of ['get', 'delete'] as const) {
