@@ -3,6 +3,7 @@
  * between the samples; a piece that was copied differs from its source by what the last saving rounded.
  */
 import type { Picture } from '../../../reading/picture.ts';
+import { type Cut, shapeOf, unlikeGrain } from './unlike-grain.ts';
 
 /** In whole samples of the picture. */
 export interface Place {
@@ -16,6 +17,17 @@ export interface Place {
 export interface Alike {
   pair: [number, number];
   likeness: number;
+  /** What their grain leaves where it was asked for, a share of the contrast (`unlike-grain.ts`). */
+  unlikeGrain?: number;
+}
+
+export interface AlikePairs {
+  /** The most alike first, at most `KEPT`. */
+  pairs: Alike[];
+  /** The most alike by their grain first, at most `KEPT`; empty where grain is not asked for. */
+  byGrain: Alike[];
+  /** False where there were more places than are compared. */
+  isWhole: boolean;
 }
 
 /** What is compared: how far places of equal print may lie from where they were read, and how small they may be. */
@@ -28,14 +40,16 @@ export interface Grain {
   /** Shares by which heights and widths may differ. */
   heights: number;
   widths: number;
+  /** Rim of paper that belongs to a place: those of neighbours lie over each other. */
+  rim: number;
 }
 export const WORDS: Grain = {
   ...{ slip: 5, minHeight: 8, minWidth: 8, minSamples: 120 },
-  ...{ heights: 0.3, widths: 0.2 },
+  ...{ heights: 0.3, widths: 0.2, rim: 0 },
 };
 export const GLYPHS: Grain = {
   ...{ slip: 2, minHeight: 9, minWidth: 5, minSamples: 60 },
-  ...{ heights: 0.15, widths: 0.12 },
+  ...{ heights: 0.15, widths: 0.12, rim: 2 },
 };
 const MOST = 700;
 /** Sums of columns that are less alike cannot belong to equal print. */
@@ -44,26 +58,68 @@ const LIKE_COLUMNS = 0.93;
 const SAME_LETTERS = 0.9;
 /** Pairs that are kept. */
 const KEPT = 16;
+const BLOCK = 8;
 
-/** @returns the pairs of equal print, the most alike first, at most `KEPT`; indices are those of `places` */
-export function alike(picture: Picture, places: readonly Place[], grain: Grain): Alike[] {
-  const large = places
+/**
+ * @param isGrainAsked whether they are held against each other by their grain, too
+ * @returns the pairs of equal print; indices are those of `places`
+ */
+export function alike(
+  picture: Picture,
+  places: readonly Place[],
+  grain: Grain,
+  isGrainAsked = false,
+): AlikePairs {
+  const enough = places
     .map((place, index) => ({ index, place }))
-    .filter(({ place: { width, height } }) => isLargeEnough(width, height, grain))
+    .filter(({ place: { width, height } }) => isLargeEnough(width, height, grain));
+  const large = enough
     .slice(0, MOST)
     .map(({ index, place }) => ({ index, place, core: coreOf(picture, place) }));
   const pairs: Alike[] = [];
+  const shapes = new Map<Samples, ReturnType<typeof shapeOf>>();
+  const shape = (core: Samples): ReturnType<typeof shapeOf> => {
+    const known = shapes.get(core) ?? shapeOf(core);
+    shapes.set(core, known);
+    return known;
+  };
   for (const [at, one] of large.entries()) {
     for (const other of large.slice(at + 1)) {
-      if (!isOfSize(one.place, other.place, grain) || overlap(one.place, other.place)) continue;
+      if (!isOfSize(one.place, other.place, grain) || overlap(one.place, other.place, grain)) continue;
       const isFirst = one.core.luma.length <= other.core.luma.length;
       const [inner, outer] = isFirst ? [one, other] : [other, one];
       const around = windowAt(picture, inner.core, outer.place, grain.slip);
-      const likeness = correlation(inner.core, around, grain.slip);
-      if (likeness >= SAME_LETTERS) pairs.push({ pair: [one.index, other.index], likeness });
+      const { likeness, dx, dy } = correlation(inner.core, around, grain.slip);
+      if (likeness < SAME_LETTERS) continue;
+      pairs.push({
+        pair: [one.index, other.index],
+        likeness,
+        ...(isGrainAsked && !isAligned(inner.core, around, dx, dy)
+          ? { unlikeGrain: unlikeGrain(shape(inner.core), within(inner.core, around, dx, dy)) }
+          : {}),
+      });
     }
   }
-  return pairs.sort((a, b) => b.likeness - a.likeness).slice(0, KEPT);
+  const asked = pairs.filter(({ unlikeGrain: measured }) => measured !== undefined);
+  return {
+    byGrain: asked.toSorted((a, b) => (a.unlikeGrain ?? 1) - (b.unlikeGrain ?? 1)).slice(0, KEPT),
+    pairs: pairs.sort((a, b) => b.likeness - a.likeness).slice(0, KEPT),
+    isWhole: enough.length <= MOST,
+  };
+}
+
+/** Whether both lie alike in the blocks of a JPEG: there a coding alone makes equal print equal. */
+const isAligned = (inner: Samples, outer: Samples, dx: number, dy: number): boolean =>
+  (outer.left + dx - inner.left) % BLOCK === 0 && (outer.top + dy - inner.top) % BLOCK === 0;
+
+/** The samples of the outer cut that lie under the inner one. */
+function within({ width, height }: Cut, outer: Cut, dx: number, dy: number): Float32Array {
+  const luma = new Float32Array(width * height);
+  for (let row = 0; row < height; row++) {
+    const from = (row + dy) * outer.width + dx;
+    luma.set(outer.luma.subarray(from, from + width), row * width);
+  }
+  return luma;
 }
 
 const isLargeEnough = (width: number, height: number, { minHeight, minWidth, minSamples }: Grain): boolean =>
@@ -73,13 +129,13 @@ const isOfSize = (a: Place, b: Place, { heights, widths, slip }: Grain): boolean
   Math.abs(a.height - b.height) <= Math.max(slip, heights * Math.min(a.height, b.height)) &&
   Math.abs(a.width - b.width) <= Math.max(slip, widths * Math.min(a.width, b.width));
 
-const overlap = (a: Place, b: Place): boolean =>
-  Math.abs(a.x - b.x) < Math.min(a.width, b.width) && Math.abs(a.y - b.y) < Math.min(a.height, b.height);
+const overlap = (a: Place, b: Place, { rim }: Grain): boolean =>
+  Math.abs(a.x - b.x) < Math.min(a.width, b.width) - 2 * rim &&
+  Math.abs(a.y - b.y) < Math.min(a.height, b.height) - 2 * rim;
 
-interface Samples {
-  width: number;
-  height: number;
-  luma: Float32Array;
+interface Samples extends Cut {
+  left: number;
+  top: number;
   columns: Float32Array;
 }
 
@@ -113,27 +169,34 @@ function cut(
       columns[column] = (columns[column] ?? 0) + level;
     }
   }
-  return { width, height, luma, columns };
+  return { left, top, width, height, luma, columns };
 }
 
-/** Largest over all shifts of whole samples; shifts across the line are tried where the columns fit best. */
-function correlation(inner: Samples, outer: Samples, slip: number): number {
+/** Largest over all shifts of whole samples, and that shift; shifts across the line are tried where the columns fit best. */
+function correlation(
+  inner: Samples,
+  outer: Samples,
+  slip: number,
+): { likeness: number; dx: number; dy: number } {
   const rows = { width: inner.width, height: 1, luma: inner.columns };
   let [best, shift] = [-1, 0];
   for (let dx = 0; dx <= 2 * slip; dx++) {
     const likeness = at(rows, { width: outer.width, luma: outer.columns }, dx, 0);
     if (likeness > best) [best, shift] = [likeness, dx];
   }
-  if (best < LIKE_COLUMNS) return 0;
-  let most = 0;
+  const most = { likeness: 0, dx: 0, dy: 0 };
+  if (best < LIKE_COLUMNS) return most;
   for (let dx = Math.max(0, shift - 1); dx <= Math.min(2 * slip, shift + 1); dx++)
-    for (let dy = 0; dy <= 2 * slip; dy++) most = Math.max(most, at(inner, outer, dx, dy));
+    for (let dy = 0; dy <= 2 * slip; dy++) {
+      const likeness = at(inner, outer, dx, dy);
+      if (likeness > most.likeness) Object.assign(most, { likeness, dx, dy });
+    }
   return most;
 }
 
 /** Pearson's, of the inner samples and those of the outer that lie `dx`, `dy` further. */
 function at(
-  { width, height, luma }: Omit<Samples, 'columns'>,
+  { width, height, luma }: Cut,
   outer: { width: number; luma: Float32Array },
   dx: number,
   dy: number,

@@ -3,31 +3,65 @@ import type { Picture } from '../../../reading/picture.ts';
 import type { Place } from './alike.ts';
 import { quantile } from './quantile.ts';
 
-/** Full stops and commas are too small to be told apart. */
-const FULL_HEIGHT = 0.6;
+/** Full stops and commas are too small to be told apart. Readers' boxes are up to twice as high as the digits in them. */
+const FULL_HEIGHT = 0.7;
 const MARGIN = 2;
+/** Readers' boxes may cut a word's first and last character: beside the word by as much of its height. */
+const BESIDE = 0.2;
+
+interface Part {
+  from: number;
+  to: number;
+  top: number;
+  bottom: number;
+}
 
 /** @returns places with a rim of paper; none where the word lies outside of the picture or is too small */
-export function glyphsOf({ data, width: w, height: h }: Picture, word: Place): Place[] {
+export function glyphsOf(picture: Picture, word: Place): Place[] {
   const { x, y, width, height } = word;
+  const { width: w, height: h } = picture;
   if (x < MARGIN || y < MARGIN || x + width + MARGIN > w || y + height + MARGIN > h) return [];
   if (width < 5 || height < 8) return [];
+  const beside = Math.round(BESIDE * height);
+  const left = Math.max(MARGIN, x - beside);
+  const wide = { x: left, y, width: Math.min(w - MARGIN, x + width + beside) - left, height };
+  const sorted = lumaOf(picture, word).sort();
+  const [dark, light] = [quantile(sorted, 0.03), quantile(sorted, 0.88)];
+  // What the rim beside the word cuts is a sign of its neighbour.
+  const parts = partsOf(lumaOf(picture, wide), wide, dark + 0.55 * (light - dark)).filter(
+    ({ from, to }) => (left === MARGIN || from > 0) && to < wide.width - 1,
+  );
+  const tallest = Math.max(0, ...parts.map(({ top, bottom }) => bottom + 1 - top));
+  return parts
+    .filter(({ top, bottom }) => bottom + 1 - top >= FULL_HEIGHT * tallest)
+    .map(({ from, to, top, bottom }) => ({
+      x: left + from - MARGIN,
+      y: y + top - MARGIN,
+      width: to + 1 - from + 2 * MARGIN,
+      height: bottom + 1 - top + 2 * MARGIN,
+    }));
+}
+
+function lumaOf({ data, width: w }: Picture, { x, y, width, height }: Place): Float32Array {
   const levels = new Float32Array(width * height);
   for (let at = 0; at < levels.length; at++) {
     const from = ((y + Math.floor(at / width)) * w + x + (at % width)) * 3;
     levels[at] = 0.299 * (data[from] ?? 0) + 0.587 * (data[from + 1] ?? 0) + 0.114 * (data[from + 2] ?? 0);
   }
-  const sorted = [...levels].sort((a, b) => a - b);
-  const [dark, light] = [quantile(sorted, 0.03), quantile(sorted, 0.88)];
-  const limit = dark + 0.55 * (light - dark);
-  const found: { from: number; to: number; top: number; bottom: number }[] = [];
-  let open: (typeof found)[number] | null = null;
+  return levels;
+}
+
+function partsOf(levels: Float32Array, { width, height }: Place, limit: number): Part[] {
+  const found: Part[] = [];
+  let open: Part | null = null;
   for (let column = 0; column < width; column++) {
-    const rows = Array.from({ length: height }, (_, row) => row).filter(
-      (row) => (levels[row * width + column] ?? 255) < limit,
-    );
-    const [top, bottom] = [rows.at(0), rows.at(-1)];
-    if (top === undefined || bottom === undefined) {
+    let [top, bottom] = [height, -1];
+    for (let row = 0; row < height; row++) {
+      if ((levels[row * width + column] ?? 255) >= limit) continue;
+      top = Math.min(top, row);
+      bottom = row;
+    }
+    if (bottom < 0) {
       open = null;
       continue;
     }
@@ -36,12 +70,5 @@ export function glyphsOf({ data, width: w, height: h }: Picture, word: Place): P
     open.top = Math.min(open.top, top);
     open.bottom = Math.max(open.bottom, bottom);
   }
-  return found
-    .filter(({ top, bottom }) => bottom + 1 - top >= FULL_HEIGHT * height)
-    .map(({ from, to, top, bottom }) => ({
-      x: x + from - MARGIN,
-      y: y + top - MARGIN,
-      width: to + 1 - from + 2 * MARGIN,
-      height: bottom + 1 - top + 2 * MARGIN,
-    }));
+  return found;
 }

@@ -4,7 +4,7 @@ import { boundsOf, type Quad } from '../../../reading/geometry.ts';
 import type { Picture } from '../../../reading/picture.ts';
 import type { Repeats } from '../facts.ts';
 import { round } from '../words.ts';
-import { alike, GLYPHS, type Place, WORDS } from './alike.ts';
+import { type Alike, alike, GLYPHS, type Place, WORDS } from './alike.ts';
 import { glyphsOf } from './glyphs.ts';
 
 /** More words than a page that people read has. */
@@ -17,32 +17,32 @@ export function repeatsOf(picture: Picture, words: readonly { text: string; quad
     .filter(({ text }) => /\p{N}/u.test(text))
     .flatMap((word) => glyphsOf(picture, word.place).map((place) => ({ ...word, word: word.place, place })));
   const said = ({ text, place }: { text: string; place: Place }) => ({ text, box: boxOf(place, picture) });
+  const ofWords = alike(
+    picture,
+    placed.map(({ place }) => place),
+    WORDS,
+  );
+  const ofGlyphs = alike(
+    picture,
+    glyphs.map(({ place }) => place),
+    GLYPHS,
+    true,
+  );
+  const repeat = ({ pair, likeness, unlikeGrain }: Alike): Repeats['glyphs'] => {
+    const [one, other] = pair.map((at) => glyphs[at]);
+    if (!one || !other) return [];
+    const grain = unlikeGrain === undefined ? {} : { unlikeGrain: Number(unlikeGrain.toPrecision(3)) };
+    const withinWord = one.word === other.word;
+    return [{ likeness: fine(likeness), places: [said(one), said(other)], withinWord, ...grain }];
+  };
   return {
-    words: alike(
-      picture,
-      placed.map(({ place }) => place),
-      WORDS,
-    ).flatMap(({ pair, likeness }) => {
+    words: ofWords.pairs.flatMap(({ pair, likeness }) => {
       const [one, other] = pair.map((at) => placed[at]);
       return one && other ? [{ likeness: fine(likeness), places: [said(one), said(other)] }] : [];
     }),
-    // Equal characters of one word are no copy of another value.
-    glyphs: alike(
-      picture,
-      glyphs.map(({ place }) => place),
-      GLYPHS,
-    ).flatMap(({ pair, likeness }) => {
-      const [one, other] = pair.map((at) => glyphs[at]);
-      return one && other
-        ? [
-            {
-              likeness: fine(likeness),
-              places: [said(one), said(other)],
-              withinWord: one.word === other.word,
-            },
-          ]
-        : [];
-    }),
+    glyphs: ofGlyphs.pairs.flatMap(repeat),
+    byGrain: ofGlyphs.byGrain.flatMap(repeat),
+    isWhole: words.length <= MAX_WORDS && ofWords.isWhole && ofGlyphs.isWhole,
   };
 }
 

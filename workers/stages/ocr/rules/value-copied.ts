@@ -21,6 +21,14 @@ const OTHERS = { words: 3, glyphs: 5 };
 const LONELY = 0.0035;
 const LONELY_APART = 2;
 const MOST_COPIES = 3;
+/** What a saving of quality 80 to 95 leaves of the grain in a copy is .0001 to .0008 of its contrast. */
+const GRAIN_OF_COPY = 1e-3;
+/** The next pair's grain is so many times as unlike: 2.4 at most on genuine captures as alike as that, 3.4 to 46 where a digit was copied. */
+const GRAIN_APART = 3;
+/** The five pairs behind it lie so close to each other: grain is everywhere the same, coded drawings are not. */
+const GRAIN_SPREAD = 2;
+/** Less than this is no grain, but what a coding leaves of drawn letters. */
+const LEAST_GRAIN = 6e-4;
 /** More exact repetitions than a person copies: a program drew the page, or a coder keeps one picture of each letter. */
 const TOO_MANY = 4;
 /** Noise of ink and paper, in levels, without which equal print has nothing to differ in. */
@@ -41,7 +49,7 @@ export const valueCopied: Rule<OcrFacts> = ({ pages }) => {
     return inconclusive('the picture has no grain by which two prints of a letter differ');
   const found = grained.map(({ page, repeats }) => ({
     page,
-    copies: [...copiedWords(repeats), ...copiedGlyphs(page, repeats)],
+    copies: [...copiedWords(repeats), ...enclosed(page, copiedGlyphs(repeats))],
   }));
   const told = found.filter(({ copies }) => copies.length > 0 && copies.length <= TOO_MANY);
   if (told.length > 0)
@@ -50,6 +58,8 @@ export const valueCopied: Rule<OcrFacts> = ({ pages }) => {
     return inconclusive('print repeats exactly at many places, as on a page that a program drew');
   if (grained.every(({ repeats: { words, glyphs } }) => words.length + glyphs.length === 0))
     return inconclusive('no print of the page repeats, so that nothing tells how alike two prints of it are');
+  if (grained.some(({ repeats }) => repeats.isWhole === false))
+    return inconclusive('more repeats than could be looked at, or not enough time to look');
   return pass;
 };
 
@@ -96,12 +106,27 @@ function copiedWords({ words: all, glyphs }: Repeats): Repeat[] {
   return honest && unlikeness(honest) >= LONELY_APART * unlikeness(first) ? [first] : [];
 }
 
-function copiedGlyphs(page: PageText, { glyphs }: Repeats): Repeat[] {
+/** By all their samples, else by their grain alone, which tells more where print is alike. */
+function copiedGlyphs({ glyphs, byGrain }: Repeats): Repeat[] {
   const across = glyphs.filter(({ withinWord }) => !withinWord);
-  return apart(across, COPY.glyphs, OTHERS.glyphs).filter(({ places }) =>
-    places.every(({ box }) => isEnclosed(page, box[1], box[1] + box[3])),
-  );
+  const copies = apart(across, COPY.glyphs, OTHERS.glyphs);
+  return copies.length > 0 ? copies : apartByGrain(byGrain ?? []);
 }
+
+/** The first pairs, as far as their grain cancels and that of all others is left. */
+function apartByGrain(pairs: readonly Repeat[]): Repeat[] {
+  const left = pairs.flatMap(({ unlikeGrain }) => unlikeGrain ?? []);
+  for (let count = 1; count <= MOST_COPIES; count++) {
+    const [last = 0, next = 0, fifth] = [left[count - 1], left[count], left[count + OTHERS.glyphs - 1]];
+    if (fifth === undefined || last > GRAIN_OF_COPY) continue;
+    if (next < LEAST_GRAIN || fifth > GRAIN_SPREAD * next) continue;
+    if (next >= GRAIN_APART * Math.max(LEAST, last)) return pairs.slice(0, count);
+  }
+  return [];
+}
+
+const enclosed = (page: PageText, copies: readonly Repeat[]): Repeat[] =>
+  copies.filter(({ places }) => places.every(({ box }) => isEnclosed(page, box[1], box[1] + box[3])));
 
 function isEnclosed(page: PageText, top: number, bottom: number): boolean {
   const words = page.words;

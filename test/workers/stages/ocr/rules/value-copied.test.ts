@@ -59,6 +59,37 @@ describe('value-copied', () => {
     expect(judge({ words: [], glyphs: [glyph(0.998, 0), ...honestGlyphs] }).verdict).to.equal('pass');
   });
 
+  describe('by the grain of characters', () => {
+    const pair = (unlikeGrain: number, y?: number): Repeat => ({ ...glyph(0.996, y), unlikeGrain });
+    const print = [0.0011, 0.0012, 0.0012, 0.0013, 0.0014, 0.0015].map((unlikeGrain) => pair(unlikeGrain));
+    const verdictOf = (byGrain: Repeat[], isWhole = true): string =>
+      judge({ words: [], glyphs: honestGlyphs, byGrain, isWhole }).verdict;
+
+    it('tells a character whose grain another one has, of its own word too, but none above all print', () => {
+      expect(verdictOf([pair(0.0003), ...print])).to.equal('fail');
+      expect(verdictOf([{ ...pair(0.0003), withinWord: true }, ...print])).to.equal('fail');
+      expect(verdictOf([pair(0.0003), pair(0.0003), ...print])).to.equal('fail');
+      expect(verdictOf([pair(0.0003, 0), ...print])).to.equal('pass');
+    });
+
+    it('passes print, coded drawings without grain, and what differs by more than a saving', () => {
+      expect(verdictOf(print)).to.equal('pass');
+      expect(verdictOf([pair(0.0005), ...print])).to.equal('pass');
+      const coded = [0.0001, 0.0004, 0.0004, 0.0005, 0.0005, 0.0005];
+      expect(verdictOf(coded.map((unlikeGrain) => pair(unlikeGrain)))).to.equal('pass');
+      const shapes = [0.0003, 0.001, 0.002, 0.004, 0.005, 0.006];
+      expect(verdictOf(shapes.map((unlikeGrain) => pair(unlikeGrain)))).to.equal('pass');
+      const faint = [0.002, 0.008, 0.009, 0.009, 0.01, 0.01];
+      expect(verdictOf(faint.map((unlikeGrain) => pair(unlikeGrain)))).to.equal('pass');
+      expect(verdictOf([pair(0.0003), ...print.slice(0, 4)])).to.equal('pass');
+    });
+
+    it('is open where there was more print than is compared', () => {
+      expect(verdictOf(print, false)).to.equal('inconclusive');
+      expect(verdictOf([pair(0.0003), ...print], false)).to.equal('fail');
+    });
+  });
+
   it('asks the characters where no other word repeats', () => {
     expect(judge({ words: [repeat(0.999)], glyphs: honestGlyphs }).verdict).to.equal('fail');
     expect(judge({ words: [repeat(0.999)], glyphs: honestGlyphs.slice(0, 2) }).verdict).to.equal('pass');
