@@ -2,10 +2,10 @@
 import type { Box } from '../../../../shared/contracts/finding.ts';
 import { boundsOf, type Quad } from '../../../reading/geometry.ts';
 import type { Picture } from '../../../reading/picture.ts';
-import type { Repeats } from '../facts.ts';
 import { round } from '../words.ts';
 import { type Alike, alike, GLYPHS, type Place, WORDS } from './alike.ts';
 import { glyphsOf } from './glyphs.ts';
+import type { Repeats } from './repeat-facts.ts';
 
 /** More words than a page that people read has. */
 const MAX_WORDS = 400;

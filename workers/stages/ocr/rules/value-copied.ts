@@ -1,7 +1,8 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
-import type { OcrFacts, PageText, Repeat, Repeats } from '../facts.ts';
+import type { OcrFacts, PageText } from '../facts.ts';
 import { MEASURES } from '../print/measure.ts';
 import { medianOf } from '../print/quantile.ts';
+import type { Repeat, Repeats } from '../print/repeat-facts.ts';
 
 const [PAPER_NOISE, INK_NOISE] = [MEASURES.indexOf('paperNoise'), MEASURES.indexOf('inkNoise')];
 const FLAT_SHARE = MEASURES.indexOf('flatShare');

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import type { OcrFacts, PageText, Repeat, Word } from '../../../../../workers/stages/ocr/facts.ts';
+import type { OcrFacts, PageText, Word } from '../../../../../workers/stages/ocr/facts.ts';
 import { MEASURES } from '../../../../../workers/stages/ocr/print/measure.ts';
+import type { Repeat } from '../../../../../workers/stages/ocr/print/repeat-facts.ts';
 import { valueCopied } from '../../../../../workers/stages/ocr/rules/value-copied.ts';
 
 const looking = (noise: number, flat: number): number[] =>
