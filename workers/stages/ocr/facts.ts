@@ -201,6 +201,8 @@ export const Summand = AmountCell.extend({
   label: z.string(),
   /** Both readers of pixels read it alike; false too where there was no second reader. */
   agreed: z.boolean(),
+  /** They read its digits alike, and not the marks between them. */
+  digitsAlike: z.literal(true).optional(),
 });
 export type Summand = z.infer<typeof Summand>;
 

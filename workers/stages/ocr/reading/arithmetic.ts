@@ -3,6 +3,7 @@ import type { Equation, OcrFacts, Suspect } from '../facts.ts';
 import { sumsOf } from '../sums/sums.ts';
 import type { Line } from '../words.ts';
 import { type Amounts, type Cell, collectAmounts } from './cells.ts';
+import { isGroupingOpen } from './grouped.ts';
 import { findInvoice, type Relation } from './invoice.ts';
 import { digitsChanged } from './numbers.ts';
 import { type BalanceTable, findBalances } from './running-balance.ts';
@@ -12,11 +13,25 @@ const MAX_EQUATIONS = 2000;
 /** Before it is known where else the values stand. */
 type Found = Omit<Suspect, 'impliedPrintedElsewhere' | 'repeated'>;
 
-/** Cells that are part of an equation, the equations, the suspects, and whether there are more of them than are told. */
-export function arithmeticOf(
-  lines: readonly Line[],
-): Pick<OcrFacts, 'cells' | 'equations' | 'suspects' | 'summands' | 'sums' | 'sumsCut'> & { cut: boolean } {
-  const amounts = collectAmounts(lines);
+type Arithmetic = Pick<OcrFacts, 'cells' | 'equations' | 'suspects' | 'summands' | 'sums' | 'sumsCut'> & {
+  cut: boolean;
+};
+
+/**
+ * Cells that are part of an equation, the equations, the suspects, and whether there are more of them than are told. Where it is open
+ * whether blanks part the thousands, they do if more results follow from the amounts then.
+ */
+export function arithmeticOf(lines: readonly Line[]): Arithmetic {
+  const plain = arithmeticOfAmounts(collectAmounts(lines));
+  if (!isGroupingOpen(lines)) return plain;
+  const taken = arithmeticOfAmounts(collectAmounts(lines, true));
+  return followingIn(taken) > followingIn(plain) ? taken : plain;
+}
+
+const followingIn = ({ equations, sums }: Arithmetic): number =>
+  [...equations, ...sums].filter(({ holds }) => holds).length;
+
+function arithmeticOfAmounts(amounts: Amounts): Arithmetic {
   let { cut } = amounts;
   const equations: Equation[] = [];
   const suspects: Found[] = [];

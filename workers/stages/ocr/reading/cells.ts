@@ -3,6 +3,7 @@ import type { AmountCell, Word } from '../facts.ts';
 import { isAgreed, type Line } from '../words.ts';
 import { endTogether, rightOf } from './columns.ts';
 import { CURRENCY_IN_FRONT } from './currencies.ts';
+import { areDigitsAlike } from './digits-alike.ts';
 import { joinGroups, joinWholes } from './grouped.ts';
 import { partLeaders } from './leaders.ts';
 import { parseAmount, parseMisread, parsePercent, parseQuantity, parseThousandths } from './numbers.ts';
@@ -18,6 +19,8 @@ export interface Cell extends AmountCell {
   signed: boolean;
   /** Two readers of pixels agree on it; characters of the file need no second reader. */
   agreed: boolean;
+  /** Its digits at least. */
+  alike: boolean;
 }
 
 export interface Quantity {
@@ -71,9 +74,13 @@ function isMinus(dash: Word, { line, row, word }: Printed, printed: readonly Pri
 
 const centreOf = ({ box }: Word): number => box[0] + box[2] / 2;
 
-/** Collects amounts with the document's own decimal separator; the rarer one is dates and identifiers. */
-export function collectAmounts(printed: readonly Line[]): Amounts {
-  const grouped = joinGroups(partLeaders(printed));
+/**
+ * Collects amounts with the document's own decimal separator; the rarer one is dates and identifiers.
+ *
+ * @param areGroupsTaken as `joinGroups` has it
+ */
+export function collectAmounts(printed: readonly Line[], areGroupsTaken = false): Amounts {
+  const grouped = joinGroups(partLeaders(printed), areGroupsTaken);
   const lines = joinWholes(grouped) ?? grouped;
   const parsed = lines.flatMap((line, row) =>
     line.words.flatMap((word, at) => {
@@ -104,6 +111,7 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
       signed: amount.signed || side !== null || sign < 0,
       // A sign that one reader alone saw makes the amount a doubt.
       agreed: isAgreed(word) && (!isNegative || isAgreed(before)),
+      alike: areDigitsAlike(word) && (!isNegative || isAgreed(before)),
     };
   });
   const taken = new Set(own.map(({ word }) => word));
@@ -114,7 +122,15 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
     .flatMap(({ line, row, word }, at): Cell[] => {
       const cents = parseMisread(word.text);
       if (cents === null) return [];
-      return [{ ...placed(line, row, word, own.length + at), cents, signed: cents < 0, agreed: false }];
+      return [
+        {
+          ...placed(line, row, word, own.length + at),
+          cents,
+          signed: cents < 0,
+          agreed: false,
+          alike: false,
+        },
+      ];
     })
     .slice(0, MAX_CELLS);
   const quantities = lines.flatMap((line, row) =>

@@ -2,6 +2,7 @@
 import type { Word } from '../facts.ts';
 import { around, type Line, leastSure, textOf } from '../words.ts';
 import { CURRENCY_BEHIND, CURRENCY_IN_FRONT, namesThousandths } from './currencies.ts';
+import { readingsOf } from './digits-alike.ts';
 import { parseAmount } from './numbers.ts';
 
 /**
@@ -40,36 +41,53 @@ function formOf(decimals: number): Form {
 /**
  * The lines with groups joined. None is joined on a page that writes thousands in another way: there, a number in
  * front of an amount is a quantity or a rate.
+ *
+ * @param areTaken groups are joined too where nothing but sums tells whether they are such (`isGroupingOpen`)
  */
-export function joinGroups(lines: readonly Line[]): readonly Line[] {
-  const joinedLines = joinAs(lines, HUNDREDTHS);
+export function joinGroups(lines: readonly Line[], areTaken = false): readonly Line[] {
+  const joinedLines = joinAs(lines, HUNDREDTHS, areTaken);
   // `12 345,250` is a number and a weight where nothing names dinars.
   return lines.some((line) => namesThousandths(textOf(line).text))
-    ? joinAs(joinedLines, THOUSANDTHS)
+    ? joinAs(joinedLines, THOUSANDTHS, areTaken)
     : joinedLines;
 }
 
-function joinAs(lines: readonly Line[], form: Form): readonly Line[] {
+/** Whether a page that was read from pixels may write its thousands with blanks, or without any. */
+export const isGroupingOpen = (lines: readonly Line[]): boolean =>
+  [...Map.groupBy(lines, ({ page }) => page).values()].some((own) => wayOf(own, HUNDREDTHS) === 'open');
+
+function joinAs(lines: readonly Line[], form: Form, areTaken: boolean): readonly Line[] {
   const pages = Map.groupBy(lines, ({ page }) => page);
   const ways = new Map([...pages].map(([page, own]) => [page, wayOf(own, form)]));
   return lines.map((line) => {
     const way = ways.get(line.page);
-    if (way === 'otherwise') return doubtful(line, form);
-    return joinLine(way === 'mixed' ? doubtful(line, form) : line, form);
+    if (way === 'otherwise' || (way === 'open' && !areTaken)) return doubtful(line, form);
+    return joinLine(way === 'spaces' ? line : doubtful(line, form), form);
   });
 }
 
+/** No amount begins so: what stands before it is its first group. */
+const CANNOT_BEGIN = /^0\d{2}/;
+
 /**
- * A reader of pixels loses spaces, and an amount without its space looks like another way of writing. Where more amounts have
- * kept theirs they are joined, though none is sure.
+ * A reader of pixels loses spaces, or takes them for points, and an amount without its space looks like another way of writing. Where
+ * more amounts have kept theirs, or one could not begin as it does, they are joined, though none is sure; with fewer it is open.
  */
-function wayOf(lines: readonly Line[], form: Form): 'spaces' | 'mixed' | 'otherwise' {
+function wayOf(lines: readonly Line[], form: Form): 'spaces' | 'mixed' | 'open' | 'otherwise' {
   const others = lines.flatMap(({ words }) => words.filter(({ text }) => form.otherwise.test(text)));
   if (others.length === 0) return 'spaces';
-  const kept = lines.flatMap(({ words }) => words.filter((_, at) => isGroup(words, at, form))).length;
-  const isLost = others.every(({ text, source }) => source !== 'text-layer' && WITHOUT_GROUPS.test(text));
-  return isLost && kept > others.length ? 'mixed' : 'otherwise';
+  const kept = lines.flatMap(({ words }) => words.filter((_, at) => isGroup(words, at, form)));
+  if (kept.length === 0 || !others.every(hasLostSpace)) return 'otherwise';
+  const isProven = kept.length > others.length || kept.some(({ text }) => CANNOT_BEGIN.test(text));
+  return isProven ? 'mixed' : 'open';
 }
+
+/** Without any mark, or with a point that one of the readings does not have. */
+const hasLostSpace = ({ source, text, agreed, readings = [] }: Word): boolean =>
+  source !== 'text-layer' &&
+  [text, ...(agreed ? [] : readings.map((reading) => reading.text))].some((read) =>
+    WITHOUT_GROUPS.test(read),
+  );
 
 /** Fewer numbers in groups are those of something else; and with more decimals on the document than one in so many they are none. */
 const MIN_WHOLES = 4;
@@ -123,10 +141,16 @@ export function isGroup(words: readonly Word[], at: number, { tail }: Form = HUN
   return Boolean(before && word && tail.test(word.text) && HEAD.test(before.text) && adjoins(before, word));
 }
 
+/** What belongs to it is in doubt, not what was read. */
+const bothReadings = ({ text, confidence, agreed }: Word): NonNullable<Word['readings']> =>
+  agreed ? ['pp-ocr', 'tesseract'].map((reader) => ({ reader, text, confidence: confidence ?? 0 })) : [];
+
 const doubtful = (line: Line, form: Form): Line => ({
   ...line,
   words: line.words.map((word, at) =>
-    word.source !== 'text-layer' && isGroup(line.words, at, form) ? { ...word, agreed: false } : word,
+    word.source !== 'text-layer' && isGroup(line.words, at, form)
+      ? { ...word, agreed: false, readings: word.readings ?? bothReadings(word) }
+      : word,
   ),
 });
 
@@ -150,9 +174,14 @@ function joinLine(line: Line, { tail }: Form): Line {
 }
 
 function adjoins(left: Word, right: Word): boolean {
-  const gap = right.box[0] - (left.box[0] + left.box[2]);
-  return gap < MAX_GAP_DIGITS * (right.box[2] / right.text.length);
+  const digit = right.box[2] / right.text.length;
+  const gap = right.box[0] - (left.box[0] + left.box[2]) - halfOf(left, digit);
+  return gap < MAX_GAP_DIGITS * digit;
 }
+
+/** Of a single character that was found by itself a reader of pixels tells the middle only. */
+const halfOf = ({ source, text, box }: Word, digit: number): number =>
+  source === 'text-layer' || text.length > 1 ? 0 : Math.max(0, (digit - box[2]) / 2);
 
 function joined(parts: readonly Word[]): Word {
   return {
@@ -160,6 +189,8 @@ function joined(parts: readonly Word[]): Word {
     text: parts.map(({ text }) => text).join(SPACE),
     box: around(parts.map(({ box }) => box)),
     ...leastSure(parts),
-    ...(parts.some(({ agreed }) => agreed === false) ? { agreed: false } : {}),
+    ...(parts.some(({ agreed }) => agreed === false)
+      ? { agreed: false, readings: readingsOf(parts, SPACE) }
+      : {}),
   };
 }

@@ -2,6 +2,7 @@
  * Invoices: quantity x unit price = line amount; line amounts add up to a subtotal; tax is a rate of it; both make
  * the total. A relation is taken from the layout only where several rows establish it.
  */
+import { isAgreed } from '../words.ts';
 import { type Amounts, type Cell, labelOf, percentOf, type Quantity } from './cells.ts';
 import { columnsBy, rightOf } from './columns.ts';
 
@@ -137,6 +138,8 @@ function multiply(counts: readonly Quantity[], units: readonly Cell[], totals: r
     // What was given back is printed with its minus before the quantity, the price, the amount, or several of them.
     const impliedCents = quantity < 0 ? Math.sign(result.cents) * Math.abs(product) : product;
     const holds = Math.abs(impliedCents - result.cents) <= 1;
+    // A quantity is one character, and the readers of pixels take one for another.
+    if (!holds && !isAgreed(count[0]!.word)) return [];
     return [{ kind: 'row-product', from: unit, quantity, result, impliedCents, holds }];
   });
 }

@@ -122,8 +122,19 @@ export function sumsOf(
       ? { sumsCut: true }
       : {}),
     summands: [...used.values()].map(({ cell, label }) => {
-      const { page, box, text, cents, source, confidence, agreed } = cell;
-      return { page, box, text, cents, source, confidence, agreed, label: label.slice(0, MAX_LABEL) };
+      const { page, box, text, cents, source, confidence, agreed, alike } = cell;
+      const marks = alike && !agreed ? { digitsAlike: true as const } : {};
+      return {
+        page,
+        box,
+        text,
+        cents,
+        source,
+        confidence,
+        agreed,
+        label: label.slice(0, MAX_LABEL),
+        ...marks,
+      };
     }),
     sums: sums.map((sum) => ({
       kind: sum.kind,

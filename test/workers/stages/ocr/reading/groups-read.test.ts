@@ -1,0 +1,104 @@
+/** Amounts grouped by blanks, as they are read from pixels. */
+import { expect } from 'chai';
+import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import { areDigitsAlike } from '../../../../../workers/stages/ocr/reading/digits-alike.ts';
+import { joinGroups } from '../../../../../workers/stages/ocr/reading/grouped.ts';
+import type { Line } from '../../../../../workers/stages/ocr/words.ts';
+import { row } from '../sums/judged.ts';
+import { read } from './read.ts';
+
+const textsOf = (lines: readonly Line[]): string[] =>
+  lines.flatMap(({ words }) => words.map(({ text }) => text.replace('\u00a0', ' ')));
+
+/** Amounts by the label of their line, with what each sum says of them. */
+const sumsOf = (lines: readonly Line[]): [string, boolean][] => {
+  const { sums, summands } = arithmeticOf(lines);
+  return sums.map(({ result, holds }) => [summands[result]!.text.replace('\u00a0', ' '), holds]);
+};
+
+describe('groups of amounts that are read from pixels', () => {
+  it('joins a first group that was found by itself, of which the middle alone is told', () => {
+    const lines = read(["5 x Main-d'oeuvre 1 010,10"]);
+    const words = lines[0]!.words;
+    const at = words.length - 2;
+    const { box, text } = words[at]!;
+    expect(text).to.equal('1');
+    const apart = { ...words[at]!, box: [box[0] + 0.005, box[1], 0, box[3]] as typeof box };
+    expect(textsOf(joinGroups([{ ...lines[0]!, words: words.with(at, apart) }]))).to.include('1 010,10');
+    // A quantity stands further from its amount.
+    const far = { ...apart, box: [box[0] - 0.01, box[1], 0, box[3]] as typeof box };
+    expect(textsOf(joinGroups([{ ...lines[0]!, words: words.with(at, far) }]))).to.include('010,10');
+    expect(textsOf(joinGroups([{ ...lines[0]!, words: words.with(at, far) }]))).not.to.include('1 010,10');
+  });
+
+  it('takes a point that only one reader saw for a blank', () => {
+    const rows = ['Robocizna 2.869,92', 'Transport 1 407,26', 'Razem 4 277,18'];
+    expect(textsOf(joinGroups(read(rows, { '2.869,92': '2869,92' })))).to.include.members([
+      '1 407,26',
+      '4 277,18',
+    ]);
+    // Both saw it: the page writes points, and a number in front of an amount is a quantity.
+    expect(textsOf(joinGroups(read(rows)))).to.include.members(['407,26', '277,18']);
+    expect(textsOf(joinGroups(read(rows, { '2.869,92': '2.869,82' })))).to.include.members([
+      '407,26',
+      '277,18',
+    ]);
+  });
+
+  it('joins what could not begin as it does, however few have kept their blank', () => {
+    const rows = ['Material 1957,81', 'Resa 3288,18', 'Byte 1 054,57'];
+    expect(textsOf(joinGroups(read(rows)))).to.include('1 054,57');
+    expect(textsOf(joinGroups(read(rows.with(2, 'Byte 1 154,57'))))).to.include('154,57');
+  });
+
+  it('joins where more results follow then, and not where fewer do', () => {
+    const french = [
+      row('Déplacement', '1583,19'),
+      row('Terreau', '306,04'),
+      row('Total HT', '1 889,23'),
+      row('TVA 20 %', '377,85'),
+      row('Total TTC', '2267,08'),
+    ];
+    expect(sumsOf(read(french))).to.deep.equal([
+      ['1 889,23', true],
+      ['2267,08', true],
+      ['377,85', true],
+    ]);
+    // Without blanks, and a quantity close in front of a price.
+    const plain = [
+      row('Stolar 2 150,00', '300,00'),
+      row('Bord', '1250,00'),
+      row('Netto', '1550,00'),
+      row('Moms 25 %', '387,50'),
+      row('Att betala', '1937,50'),
+    ];
+    expect(textsOf(joinGroups(read(plain)))).to.include('150,00');
+    expect(arithmeticOf(read(plain)).summands.map(({ text }) => text)).not.to.include('2\u00a0150,00');
+    expect(sumsOf(read(plain)).every(([, holds]) => holds)).to.equal(true);
+  });
+
+  it('keeps what each reader made of a number that was put together', () => {
+    const rows = ['Netto 21 000,93', 'Moms 5250,23'];
+    const joinedWith = (second: string): Line[] => [...joinGroups(read(rows, { '000,93': second }))];
+    const [alike, other] = ['00093', '008,93'].map((second) =>
+      joinedWith(second)[0]!.words.find(({ text }) => text === '21\u00a0000,93'),
+    );
+    expect(alike?.readings?.map(({ text }) => text)).to.deep.equal(['21\u00a0000,93', '21\u00a000093']);
+    expect([alike, other].map((word) => word && areDigitsAlike(word))).to.deep.equal([true, false]);
+  });
+
+  it('asks nothing by a quantity that only one reader saw', () => {
+    const rows = (quantity: string): string[] => [
+      row('Stump grinding', '1', '101.17', '101.17'),
+      row('Tree removal', '7', '231.21', '1,618.47'),
+      row('Hedges', '3', '20.10', '60.30'),
+      row('Lawn maintenance', quantity, '205.68', '1,234.08'),
+      `${'Subtotal'.padEnd(82)}3,014.02`,
+    ];
+    expect(arithmeticOf(read(rows('6'))).equations.map(({ holds }) => holds)).to.deep.equal(
+      Array(5).fill(true),
+    );
+    expect(arithmeticOf(read(rows('5'))).suspects).to.have.length(1);
+    expect(arithmeticOf(read(rows('5'), { '5': '6' })).suspects).to.deep.equal([]);
+  });
+});
