@@ -3,7 +3,6 @@ import type { Equation, OcrFacts, Suspect } from '../facts.ts';
 import { sumsOf } from '../sums/sums.ts';
 import type { Line } from '../words.ts';
 import { type Amounts, type Cell, collectAmounts } from './cells.ts';
-import { isGroupingOpen } from './grouped.ts';
 import { findInvoice, type Relation } from './invoice.ts';
 import { digitsChanged } from './numbers.ts';
 import { type BalanceTable, findBalances } from './running-balance.ts';
@@ -19,17 +18,25 @@ type Arithmetic = Pick<OcrFacts, 'cells' | 'equations' | 'suspects' | 'summands'
 
 /**
  * Cells that are part of an equation, the equations, the suspects, and whether there are more of them than are told. Where it is open
- * whether blanks part the thousands, they do if more results follow from the amounts then.
+ * whether blanks part the thousands of what was read from pixels, they do if more results follow from the amounts then.
  */
 export function arithmeticOf(lines: readonly Line[]): Arithmetic {
-  const plain = arithmeticOfAmounts(collectAmounts(lines));
-  if (!isGroupingOpen(lines)) return plain;
-  const taken = arithmeticOfAmounts(collectAmounts(lines, true));
-  return followingIn(taken) > followingIn(plain) ? taken : plain;
+  const amounts = collectAmounts(lines);
+  const plain = arithmeticOfAmounts(amounts);
+  if (lines.every(({ words }) => words.every(({ source }) => source === 'text-layer'))) return plain;
+  const joined = collectAmounts(lines, true);
+  if (wordsIn(joined) === wordsIn(amounts)) return plain;
+  const taken = arithmeticOfAmounts(joined);
+  const [more, fewer] = [taken, plain].map(({ equations, sums }) => [...equations, ...sums]);
+  const isLikelier =
+    countOf(more, true) - countOf(fewer, true) || countOf(fewer, false) - countOf(more, false);
+  return isLikelier > 0 ? taken : plain;
 }
 
-const followingIn = ({ equations, sums }: Arithmetic): number =>
-  [...equations, ...sums].filter(({ holds }) => holds).length;
+const wordsIn = ({ lines }: Amounts): number => lines.reduce((sum, { words }) => sum + words.length, 0);
+
+const countOf = (relations: readonly { holds: boolean }[] = [], holding: boolean): number =>
+  relations.filter(({ holds }) => holds === holding).length;
 
 function arithmeticOfAmounts(amounts: Amounts): Arithmetic {
   let { cut } = amounts;

@@ -11,11 +11,17 @@ import { parseAmount } from './numbers.ts';
  * keep farther apart.
  */
 const MAX_GAP_DIGITS = 1.15;
+/** Readers of pixels place characters less exactly, and give no width of a digit; the next column is as far as ten. */
+const MAX_GAP_READ = 1.7;
+/** Width of a comma or point, in digits. */
+const MARK = 0.5;
 /** What parts groups in a joined word; `parseAmount` reads it. */
 const SPACE = '\u00a0';
 const HEAD = new RegExp(`^[(+\\-−–]?${CURRENCY_IN_FRONT}?[-+−–]?\\d{1,3}$`, 'u');
 const MIDDLE = /^\d{3}$/;
 const WITHOUT_GROUPS = /\d{4,}[.,]\d{2}/;
+/** Nor any point at all. */
+const WITHOUT_MARKS = /^\D?\d{6,}\D{0,3}$/;
 
 /** Amounts of so many decimals. */
 interface Form {
@@ -42,7 +48,7 @@ function formOf(decimals: number): Form {
  * The lines with groups joined. None is joined on a page that writes thousands in another way: there, a number in
  * front of an amount is a quantity or a rate.
  *
- * @param areTaken groups are joined too where nothing but sums tells whether they are such (`isGroupingOpen`)
+ * @param areTaken what a reader of pixels gives is joined too where nothing but sums tells whether it is one amount
  */
 export function joinGroups(lines: readonly Line[], areTaken = false): readonly Line[] {
   const joinedLines = joinAs(lines, HUNDREDTHS, areTaken);
@@ -52,17 +58,13 @@ export function joinGroups(lines: readonly Line[], areTaken = false): readonly L
     : joinedLines;
 }
 
-/** Whether a page that was read from pixels may write its thousands with blanks, or without any. */
-export const isGroupingOpen = (lines: readonly Line[]): boolean =>
-  [...Map.groupBy(lines, ({ page }) => page).values()].some((own) => wayOf(own, HUNDREDTHS) === 'open');
-
 function joinAs(lines: readonly Line[], form: Form, areTaken: boolean): readonly Line[] {
   const pages = Map.groupBy(lines, ({ page }) => page);
-  const ways = new Map([...pages].map(([page, own]) => [page, wayOf(own, form)]));
+  const ways = new Map([...pages].map(([page, own]) => [page, wayOf(own, form, areTaken)]));
   return lines.map((line) => {
     const way = ways.get(line.page);
     if (way === 'otherwise' || (way === 'open' && !areTaken)) return doubtful(line, form);
-    return joinLine(way === 'spaces' ? line : doubtful(line, form), form);
+    return joinLine(way === 'spaces' ? line : doubtful(line, form, areTaken), form, areTaken);
   });
 }
 
@@ -73,20 +75,24 @@ const CANNOT_BEGIN = /^0\d{2}/;
  * A reader of pixels loses spaces, or takes them for points, and an amount without its space looks like another way of writing. Where
  * more amounts have kept theirs, or one could not begin as it does, they are joined, though none is sure; with fewer it is open.
  */
-function wayOf(lines: readonly Line[], form: Form): 'spaces' | 'mixed' | 'open' | 'otherwise' {
+function wayOf(
+  lines: readonly Line[],
+  form: Form,
+  areTaken: boolean,
+): 'spaces' | 'mixed' | 'open' | 'otherwise' {
   const others = lines.flatMap(({ words }) => words.filter(({ text }) => form.otherwise.test(text)));
   if (others.length === 0) return 'spaces';
-  const kept = lines.flatMap(({ words }) => words.filter((_, at) => isGroup(words, at, form)));
+  const kept = lines.flatMap(({ words }) => words.filter((_, at) => isGroup(words, at, { form, areTaken })));
   if (kept.length === 0 || !others.every(hasLostSpace)) return 'otherwise';
   const isProven = kept.length > others.length || kept.some(({ text }) => CANNOT_BEGIN.test(text));
   return isProven ? 'mixed' : 'open';
 }
 
-/** Without any mark, or with a point that one of the readings does not have. */
+/** Without a mark between thousands, or with one that one of the readings does not have. */
 const hasLostSpace = ({ source, text, agreed, readings = [] }: Word): boolean =>
   source !== 'text-layer' &&
-  [text, ...(agreed ? [] : readings.map((reading) => reading.text))].some((read) =>
-    WITHOUT_GROUPS.test(read),
+  [text, ...(agreed ? [] : readings.map((reading) => reading.text))].some(
+    (read) => WITHOUT_GROUPS.test(read) || WITHOUT_MARKS.test(read),
   );
 
 /** Fewer numbers in groups are those of something else; and with more decimals on the document than one in so many they are none. */
@@ -136,25 +142,30 @@ const isWholeGroup = (before: Word, word: Word): boolean =>
   adjoins(before, word);
 
 /** Whether a number stands in front of an amount as its thousands do. */
-export function isGroup(words: readonly Word[], at: number, { tail }: Form = HUNDREDTHS): boolean {
+export function isGroup(
+  words: readonly Word[],
+  at: number,
+  { form: { tail } = HUNDREDTHS, areTaken = false }: { form?: Form; areTaken?: boolean } = {},
+): boolean {
   const [before, word] = [words[at - 1], words[at]];
-  return Boolean(before && word && tail.test(word.text) && HEAD.test(before.text) && adjoins(before, word));
+  if (!before || !word || !tail.test(word.text) || !HEAD.test(before.text)) return false;
+  return adjoins(before, word, areTaken);
 }
 
 /** What belongs to it is in doubt, not what was read. */
 const bothReadings = ({ text, confidence, agreed }: Word): NonNullable<Word['readings']> =>
   agreed ? ['pp-ocr', 'tesseract'].map((reader) => ({ reader, text, confidence: confidence ?? 0 })) : [];
 
-const doubtful = (line: Line, form: Form): Line => ({
+const doubtful = (line: Line, form: Form, areTaken = false): Line => ({
   ...line,
   words: line.words.map((word, at) =>
-    word.source !== 'text-layer' && isGroup(line.words, at, form)
+    word.source !== 'text-layer' && isGroup(line.words, at, { form, areTaken })
       ? { ...word, agreed: false, readings: word.readings ?? bothReadings(word) }
       : word,
   ),
 });
 
-function joinLine(line: Line, { tail }: Form): Line {
+function joinLine(line: Line, { tail }: Form, areTaken: boolean): Line {
   if (!line.words.some(({ text }) => tail.test(text))) return line;
   const words: Word[] = [];
   for (const word of line.words) {
@@ -163,21 +174,26 @@ function joinLine(line: Line, { tail }: Form): Line {
       continue;
     }
     let from = words.length;
-    while (from > 0 && MIDDLE.test(words[from - 1]!.text) && adjoins(words[from - 1]!, words[from] ?? word))
-      from--;
-    if (from > 0 && HEAD.test(words[from - 1]!.text) && adjoins(words[from - 1]!, words[from] ?? word))
-      from--;
+    const isBefore = (group: RegExp): boolean =>
+      from > 0 &&
+      group.test(words[from - 1]!.text) &&
+      adjoins(words[from - 1]!, words[from] ?? word, areTaken);
+    while (isBefore(MIDDLE)) from--;
+    if (isBefore(HEAD)) from--;
     const parts = [...words.splice(from), word];
     words.push(parts.length === 1 ? word : joined(parts));
   }
   return { ...line, words };
 }
 
-function adjoins(left: Word, right: Word): boolean {
-  const digit = right.box[2] / right.text.length;
-  const gap = right.box[0] - (left.box[0] + left.box[2]) - halfOf(left, digit);
-  return gap < MAX_GAP_DIGITS * digit;
+function adjoins(left: Word, right: Word, areTaken = false): boolean {
+  const gap = right.box[0] - (left.box[0] + left.box[2]);
+  const isRead = areTaken && right.source !== 'text-layer';
+  const digit = right.box[2] / (isRead ? digitsWide(right.text) : right.text.length);
+  return gap - halfOf(left, digit) < (isRead ? MAX_GAP_READ : MAX_GAP_DIGITS) * digit;
 }
+
+const digitsWide = (text: string): number => text.length - (1 - MARK) * text.replaceAll(/[^.,]/g, '').length;
 
 /** Of a single character that was found by itself a reader of pixels tells the middle only. */
 const halfOf = ({ source, text, box }: Word, digit: number): number =>

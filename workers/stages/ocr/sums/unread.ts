@@ -46,7 +46,7 @@ function lostOf({ cell }: Entry): number {
   if (apart !== undefined) return cell.cents - Math.sign(cell.cents) * Math.abs(apart);
   const { words } = cell.line;
   const at = words.findIndex(({ box }) => box === cell.box);
-  if (cell.source === 'text-layer' || !isGroup(words, at)) return 0;
+  if (cell.source === 'text-layer' || !isGroup(words, at, { areTaken: true })) return 0;
   const whole = parseAmount(`${words[at - 1]?.text}\u00a0${cell.text}`);
   return whole ? cell.cents - whole.cents : 0;
 }
