@@ -202,7 +202,7 @@ export const Summand = AmountCell.extend({
   /** Both readers of pixels read it alike; false too where there was no second reader. */
   agreed: z.boolean(),
   /** They read its digits alike, and not the marks between them. */
-  digitsAlike: z.literal(true).optional(),
+  digitsAlike: z.enum(['surely', 'faintly']).optional(),
 });
 export type Summand = z.infer<typeof Summand>;
 

@@ -3,7 +3,7 @@ import type { AmountCell, Word } from '../facts.ts';
 import { isAgreed, type Line } from '../words.ts';
 import { endTogether, rightOf } from './columns.ts';
 import { CURRENCY_IN_FRONT } from './currencies.ts';
-import { areDigitsAlike } from './digits-alike.ts';
+import { digitsAlikeIn } from './digits-alike.ts';
 import { joinGroups, joinWholes } from './grouped.ts';
 import { partLeaders } from './leaders.ts';
 import { parseAmount, parseMisread, parsePercent, parseQuantity, parseThousandths } from './numbers.ts';
@@ -20,7 +20,7 @@ export interface Cell extends AmountCell {
   /** Two readers of pixels agree on it; characters of the file need no second reader. */
   agreed: boolean;
   /** Its digits at least. */
-  alike: boolean;
+  alike: ReturnType<typeof digitsAlikeIn>;
 }
 
 export interface Quantity {
@@ -111,7 +111,7 @@ export function collectAmounts(printed: readonly Line[], areGroupsTaken = false)
       signed: amount.signed || side !== null || sign < 0,
       // A sign that one reader alone saw makes the amount a doubt.
       agreed: isAgreed(word) && (!isNegative || isAgreed(before)),
-      alike: areDigitsAlike(word) && (!isNegative || isAgreed(before)),
+      alike: !isNegative || isAgreed(before) ? digitsAlikeIn(word) : null,
     };
   });
   const taken = new Set(own.map(({ word }) => word));
@@ -128,7 +128,7 @@ export function collectAmounts(printed: readonly Line[], areGroupsTaken = false)
           cents,
           signed: cents < 0,
           agreed: false,
-          alike: false,
+          alike: null,
         },
       ];
     })

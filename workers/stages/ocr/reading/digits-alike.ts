@@ -11,18 +11,28 @@ type Readings = NonNullable<Word['readings']>;
 const kindOf = (reader: string): string => reader.split(' ')[0] ?? reader;
 const MIN_KINDS = 2;
 
+/** As numbers that are alike with their marks have to be sure (`reading/agree.ts`): of the first reader, and of both together. */
+const LEAST_OF_FIRST = 0.5;
+const LEAST_OF_BOTH = 0.9;
+
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Characters of the file, what both readers read alike, and numbers whose digits every reading of both kinds has. */
-export function areDigitsAlike(word: Word): boolean {
-  if (isAgreed(word)) return true;
+/** Whether every reading of both kinds has the digits of a number, and how sure they are of them; null where not all have. */
+export function digitsAlikeIn(word: Word): 'surely' | 'faintly' | null {
+  if (isAgreed(word)) return 'surely';
   const { readings = [], layer, text } = word;
   const wanted = digitsOf(text);
-  if (layer !== undefined || wanted === '') return false;
-  return (
-    new Set(readings.map(({ reader }) => kindOf(reader))).size >= MIN_KINDS &&
-    readings.every((reading) => digitsOf(reading.text) === wanted && !/\p{L}/u.test(reading.text))
+  const kinds = Map.groupBy(readings, ({ reader }) => kindOf(reader));
+  const isAlike = readings.every(
+    (reading) => digitsOf(reading.text) === wanted && !/\p{L}/u.test(reading.text),
   );
+  if (layer !== undefined || wanted === '' || kinds.size < MIN_KINDS || !isAlike) return null;
+  const sure = [...kinds.values()].map((own) => Math.max(...own.map(({ confidence }) => confidence)));
+  const isFirstSure = readings.some(
+    ({ reader, confidence }) => reader === 'pp-ocr' && confidence >= LEAST_OF_FIRST,
+  );
+  const together = 1 - sure.reduce((doubt, confidence) => doubt * (1 - confidence), 1);
+  return isFirstSure && together >= LEAST_OF_BOTH ? 'surely' : 'faintly';
 }
 
 /** What each kind of reader made of parts that are one number; none where one of them did not see them all. */

@@ -152,7 +152,21 @@ function sums(rows: readonly Relation[], column: readonly Cell[], own: readonly 
   const items = inOrder.filter((cell) => cell.row >= firstRow && cell.row <= lastRow);
   const subtotal = inOrder.find((cell) => cell.row > lastRow);
   if (!subtotal || items.length < MIN_ROWS || !SUBTOTAL.test(labelOf(subtotal))) return [];
-  return [sumOf(items, subtotal), ...below(subtotal, inOrder, own)];
+  const isAbove = ({ row, source }: Cell): boolean => row < firstRow && source !== 'text-layer';
+  const above = inOrder.filter(isAbove).slice(-MAX_ABOVE);
+  return [sumOf(withFirst(items, above, subtotal), subtotal), ...below(subtotal, inOrder, own)];
+}
+
+/** Rows above the first one whose quantity was read. */
+const MAX_ABOVE = 3;
+
+/** The rows, with those above them that make their sum what is printed: their quantities were not read. */
+function withFirst(items: readonly Cell[], above: readonly Cell[], { cents }: Cell): readonly Cell[] {
+  const all = [...above, ...items];
+  const from = all.findLastIndex(
+    (_, at) => at <= above.length && all.slice(at).reduce((sum, cell) => sum + cell.cents, 0) === cents,
+  );
+  return from < 0 ? items : all.slice(from);
 }
 
 /** Without quantities: amounts of a column, from its first, that add up to the next one. */

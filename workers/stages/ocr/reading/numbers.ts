@@ -157,7 +157,7 @@ export function parseQuantity(token: string, decimal: '.' | ','): number | null 
 
 /** A printed percentage in hundredths of a percent: `20%`, `7,5 %`, `(19%)`. */
 export function parsePercent(text: string): number | null {
-  const match = /(?:^|[^\d.,])(\d{1,2})(?:[.,](\d{1,2}))?\s*%(?!\d)/.exec(text);
+  const match = /(?:^|[^\d.,])(?<!\d[:;])(\d{1,2})(?:[.,](\d{1,2}))?\s*%(?!\d)/.exec(text);
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 }
 

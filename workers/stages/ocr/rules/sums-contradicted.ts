@@ -8,9 +8,10 @@ import {
   type Rule,
   type Suspicion,
 } from '../../stage.ts';
-import type { LayerDoubt, OcrFacts, Sum, Summand } from '../facts.ts';
+import type { LayerDoubt, OcrFacts, Sum } from '../facts.ts';
 import { keepsBalances, mayCountMoney, saysMoney } from '../reading/money.ts';
 import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.ts';
+import { areSurelyRead, isOfReading, mayHaveLostDigits } from '../sums/lost-digits.ts';
 import { isSure, lacks, type Summed, termsOf } from '../sums/sure.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
@@ -97,14 +98,14 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
     return inconclusive(
       'Numbers do not add up as their labels say, and nothing tells that they are amounts of money.',
       // Tables of counts go on in the next column, or leave rows out: one result of several that does not follow may be asked about.
-      isWhole && open.length > 1 ? [] : open.slice(0, MAX_ASKED).map((sum) => doubt(facts, sum)),
+      isWhole && open.length > 1 ? [] : asked(facts, open).slice(0, MAX_ASKED),
     );
   if (open.length === 0) return pass;
-  return inconclusive(
-    whyOpen(facts, open),
-    open.map((sum) => doubt(facts, sum)),
-  );
+  return inconclusive(whyOpen(facts, open), asked(facts, open));
 };
+
+const asked = (facts: OcrFacts, open: readonly Sum[]): Suspicion[] =>
+  open.filter((sum) => !isOfReading(facts, sum)).map((sum) => doubt(facts, sum));
 
 const isOfMoney = (facts: OcrFacts, told: readonly Occurrence[], isWhole: boolean): boolean =>
   (keepsBalances(facts) && told.some(({ data }) => OF_BALANCES.includes(data?.kind))) ||
@@ -224,40 +225,23 @@ function contains(
 }
 
 function occurrence(facts: OcrFacts, sum: Sum, holding: number): Occurrence {
-  const terms = termsOf(facts, sum);
   const result = facts.summands[sum.result];
   return {
-    confidence:
-      (holding > 0 && sum.kind !== 'named' ? SUPPORTED : ALONE) * certaintyOf(terms, lacks(sum, result)),
+    confidence: (holding > 0 && sum.kind !== 'named' ? SUPPORTED : ALONE) * certaintyOf(facts, sum),
     ...(result ? { page: result.page, box: result.box } : {}),
     note: relation(facts, sum),
     data: { kind: sum.kind, impliedCents: sum.impliedCents, holding, source: result?.source ?? '' },
   };
 }
 
-/**
- * 1 for characters of the file; 0 where a reader of pixels is not sure of one, or somebody else's OCR wrote it.
- * @param lacking by how many cents the terms miss each other
- */
-function certaintyOf(terms: readonly Summand[], lacking: number): number {
+/** 1 for characters of the file; 0 where a reader of pixels is not sure of one or may have lost its beginning, or somebody else's OCR wrote it. */
+function certaintyOf(facts: OcrFacts, sum: Sum): number {
+  const terms = termsOf(facts, sum);
   if (terms.every(({ source }) => source === 'text-layer')) return 1;
-  if (terms.some(({ source, agreed }) => source === 'ocr-layer' || !agreed)) return 0;
-  if (isOfLostGroup(terms, lacking)) return 0;
+  if (terms.some(({ source }) => source === 'ocr-layer') || !areSurelyRead(facts, sum)) return 0;
+  if (mayHaveLostDigits(facts, sum)) return 0;
   return FROM_PIXELS * READ_ALIKE ** terms.length;
 }
-
-/** Cents of the group that a blank sets apart from the rest of its amount. */
-const GROUP = 100_000;
-
-/** "2,577.10": a group that a sign holds to the next is never read without it. */
-const HELD_GROUP = /\d[.,'’]\d{3}(?!\d)/;
-
-/** "8 760,02" reads as 760,02 where its first group is taken for the column before: whole thousands are missing then. */
-const isOfLostGroup = (terms: readonly Summand[], lacking: number): boolean =>
-  lacking !== 0 &&
-  lacking % GROUP === 0 &&
-  terms.some(({ cents }) => Math.abs(cents) < GROUP) &&
-  !terms.some(({ text }) => HELD_GROUP.test(text));
 
 /** What the parts give, written as they are: whole pounds among amounts that are kept as pence. */
 function implied(facts: OcrFacts, sum: Sum): string {

@@ -123,7 +123,7 @@ export function sumsOf(
       : {}),
     summands: [...used.values()].map(({ cell, label }) => {
       const { page, box, text, cents, source, confidence, agreed, alike } = cell;
-      const marks = alike && !agreed ? { digitsAlike: true as const } : {};
+      const marks = alike !== null && !agreed ? { digitsAlike: alike } : {};
       return {
         page,
         box,

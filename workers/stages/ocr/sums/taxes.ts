@@ -37,9 +37,14 @@ export function taxSums(entries: readonly Entry[]): Sum[] {
     ),
   );
   if (base) return [{ kind: 'tax', from: [base], result: tax, impliedCents: tax.cell.cents, holds: true }];
+  if (entries.some((entry) => entry !== tax && isRunTogether(entry))) return [];
   if (NAMES_ITS_BASE.test(tax.label.replaceAll(PERCENT, ''))) return [];
   // The amount on the line above, where it is a result, is what the rate is printed for.
   const above = others.filter(({ role, cell }) => role === 'result' && cell.row < tax.cell.row).at(-1);
   if (!above || tax.cell.row - above.cell.row > 2) return [];
   return [{ kind: 'tax', from: [above], result: tax, impliedCents: added(above), holds: false }];
 }
+
+/** "TVAa5,5%": a tax of another rate, run together by a reader of pixels, is no row of goods. */
+const isRunTogether = ({ cell }: Entry): boolean =>
+  cell.line.words.some(({ text, source }) => source !== 'text-layer' && /^\p{L}.*\d%$/u.test(text));

@@ -1,7 +1,7 @@
 /** Amounts grouped by blanks, as they are read from pixels. */
 import { expect } from 'chai';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
-import { areDigitsAlike } from '../../../../../workers/stages/ocr/reading/digits-alike.ts';
+import { digitsAlikeIn } from '../../../../../workers/stages/ocr/reading/digits-alike.ts';
 import { joinGroups } from '../../../../../workers/stages/ocr/reading/grouped.ts';
 import type { Line } from '../../../../../workers/stages/ocr/words.ts';
 import { row } from '../sums/judged.ts';
@@ -84,7 +84,7 @@ describe('groups of amounts that are read from pixels', () => {
       joinedWith(second)[0]!.words.find(({ text }) => text === '21\u00a0000,93'),
     );
     expect(alike?.readings?.map(({ text }) => text)).to.deep.equal(['21\u00a0000,93', '21\u00a000093']);
-    expect([alike, other].map((word) => word && areDigitsAlike(word))).to.deep.equal([true, false]);
+    expect([alike, other].map((word) => word && digitsAlikeIn(word))).to.deep.equal(['surely', null]);
   });
 
   it('asks nothing by a quantity that only one reader saw', () => {

@@ -170,8 +170,12 @@ describe('sums-contradicted', () => {
   it('weighs less what two readers of pixels agree on, and counts nothing that they do not', () => {
     const agreed = judge(RECEIPT('62.75'), 'ocr');
     expect(agreed.verdict === 'fail' && agreed.occurrences[0]?.confidence).to.be.within(0.2, 0.4);
-    const doubted = judge(RECEIPT('62.75'), 'ocr', () => false);
-    expect(doubted.verdict === 'inconclusive' && doubted.toCheck).to.have.length(1);
+    const doubted = (agreed: (text: string) => boolean) => judge(RECEIPT('62.75'), 'ocr', agreed);
+    const one = doubted((text) => text !== '62.75');
+    expect(one.verdict === 'inconclusive' && one.toCheck).to.have.length(1);
+    const all = doubted(() => false);
+    expect(all).to.deep.include({ verdict: 'inconclusive' });
+    expect(all).not.to.have.property('toCheck');
     expect(judge(RECEIPT('62.75'), 'ocr-layer').verdict).to.equal('inconclusive');
   });
 

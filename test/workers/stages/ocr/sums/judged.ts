@@ -1,11 +1,14 @@
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { sumsContradicted } from '../../../../../workers/stages/ocr/rules/sums-contradicted.ts';
+import type { Line } from '../../../../../workers/stages/ocr/words.ts';
 import { NO_FACTS } from '../no-facts.ts';
 import { printed } from '../reading/printed.ts';
 
 /** What the rule says of a page: `pass`, `asked`, `inconclusive`, or the notes of what it tells. */
-export function judged(...rows: string[]): string {
-  const lines = printed(...rows);
+export const judged = (...rows: string[]): string => judgedLines(printed(...rows));
+
+/** The same of lines that are there already. */
+export function judgedLines(lines: readonly Line[]): string {
   const pages = [{ ...NO_FACTS.pages[0]!, page: 1, words: lines.flatMap(({ words }) => words) }];
   const verdict = sumsContradicted({ ...NO_FACTS, ...arithmeticOf(lines), pages }, { now: 0 });
   if (verdict.verdict === 'fail') return verdict.occurrences.map(({ note }) => note).join('\n');

@@ -306,8 +306,8 @@ describe('a number beside an amount', () => {
         row('', 'Netto', '5591,59'),
       ).map((line) => ({ ...line, words: line.words.map((word) => ({ ...word, source: 'ocr' as const })) }));
     expect(broken(slip('6 480,00'))).to.deep.equal([]);
-    expect(arithmeticOf(slip('6 480,00')).sumsCut).to.equal(true);
-    expect(broken(slip('6 580,00'))).to.deep.equal(['total 580,00']);
+    expect(arithmeticOf(slip('6 480,00')).sums.map(({ holds }) => holds)).to.include(true);
+    expect(broken(slip('6 580,00'))).to.have.length(1);
   });
 
   it('explains nothing where it does not', () => {

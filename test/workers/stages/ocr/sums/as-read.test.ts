@@ -1,0 +1,111 @@
+/** Sums of what was read from pixels: what is told, what is asked about, and what is left to the reading. */
+import { expect } from 'chai';
+import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import { read } from '../reading/read.ts';
+import { judgedLines, row } from './judged.ts';
+
+/** An invoice whose lines, sum, tax and total are 200.00 + 150.00 + 40.00, 20 % and 468.00 unless said otherwise. */
+const invoice = ({ tax = '78.00', total = '468.00', net = '390.00' } = {}): string[] => [
+  row('Chairs', '200.00'),
+  row('Desks', '150.00'),
+  row('Lamps', '40.00'),
+  row('Net amount', net),
+  row('VAT 20 %', tax),
+  row('Total EUR', total),
+];
+const judgedAs = (rows: readonly string[], otherwise: Record<string, string> = {}, sure = 0.9): string =>
+  judgedLines(
+    read(rows, otherwise).map((line) => ({
+      ...line,
+      words: line.words.map(({ readings, ...word }) => ({
+        ...word,
+        ...(readings ? { readings: readings.map((reading) => ({ ...reading, confidence: sure })) } : {}),
+      })),
+    })),
+  );
+
+describe('sums that were read from pixels', () => {
+  it('passes what holds, however the marks were read', () => {
+    expect(judgedAs(invoice())).to.equal('pass');
+    expect(judgedAs(invoice(), { '390.00': '39000', '78.00': '78,00' })).to.equal('pass');
+  });
+
+  it('tells a total that the others contradict where the marks alone were read otherwise', () => {
+    const wrong = invoice({ total: '868.00' });
+    expect(judgedAs(wrong)).to.contain('868.00');
+    expect(judgedAs(wrong, { '390.00': '39000', '868.00': '86800' })).to.contain('868.00');
+  });
+
+  it('asks where a digit was read otherwise, or faintly and no other relation has it', () => {
+    const wrong = invoice({ total: '868.00' });
+    expect(judgedAs(wrong, { '868.00': '468.00' })).to.equal('asked');
+    expect(judgedAs(wrong, { '868.00': '868,00' }, 0.6)).to.equal('asked');
+    // The net amount is the sum of its lines, and what the tax is a rate of.
+    expect(judgedAs(wrong, { '390.00': '390,00' }, 0.6)).to.contain('868.00');
+  });
+
+  it('leaves it to the reading where several amounts were read otherwise', () => {
+    const rows = ['200.10', '150.35', '40.05'].map((amount, at) => row(`Part ${at}`, amount));
+    const wrong = [...rows, row('Total EUR', '190.50')];
+    expect(judgedAs(wrong)).to.contain('190.50');
+    expect(judgedAs(wrong, { '200.10': '500.10' })).to.equal('asked');
+    expect(judgedAs(wrong, { '200.10': '500.10', '150.35': '450.35' })).to.equal('inconclusive');
+  });
+
+  it('leaves it to the reading where digits in front of an amount would make it hold', () => {
+    const rows = (desks: string, total: string): string[] => [
+      row('Chairs', '1 200,00'),
+      row('Desks', desks),
+      row('Lamps', '40,11'),
+      row('Total EUR', total),
+    ];
+    expect(judgedAs(rows('864,72', '2 104,83'))).to.equal('pass');
+    // 9 864,72 without its first group; and a result that lacks its own.
+    expect(judgedAs(rows('864,72', '11 104,83'))).to.equal('inconclusive');
+    expect(judgedAs(rows('864,72', '104,83'))).to.equal('inconclusive');
+    // Less than the rows: no first group was lost of any of them.
+    expect(judgedAs(rows('9 864,72', '5 104,83'))).not.to.equal('inconclusive');
+    // A sign begins its amount.
+    const pay = [
+      row('Gross pay', '4 000,37'),
+      row('Tax', '-500,11'),
+      row('Pension', '-100,05'),
+      row('Net pay', '8 400,21'),
+    ];
+    expect(judgedAs(pay)).to.contain('8 400,21'.replace(' ', '\u00a0'));
+  });
+
+  it('takes no tax for wrong whose base lacks its first group', () => {
+    const rows = (base: string, tax: string): string[] => [row('Netto', base), row('Moms 12 %', tax)];
+    expect(judgedAs(rows('508,03', '1620,96'))).to.equal('inconclusive');
+    expect(judgedAs(rows('508,03', '1650,96'))).not.to.equal('inconclusive');
+  });
+
+  it('takes no rate from what is cut by a colon, and none of two taxes of which one was run together', () => {
+    const tax = (label: string, ...more: string[]): string[] => [
+      row('Total HT', '323,25'),
+      ...more,
+      row(label, '58,59'),
+    ];
+    const broken = (rows: readonly string[]): number =>
+      arithmeticOf(read(rows)).sums.filter(({ kind, holds }) => kind === 'tax' && !holds).length;
+    expect(broken(tax('TVA 20 %'))).to.equal(1);
+    expect(broken(tax('TVA:20 %'))).to.equal(1);
+    expect(broken(tax('TVA 5:5 %'))).to.equal(0);
+    expect(broken(tax('TVA 20 %', row('TVAa5,5%', '1,67')))).to.equal(0);
+  });
+
+  it('adds the rows above the first one whose quantity was read', () => {
+    const rows = (quantity: string, net: string): string[] => [
+      row('Labour', quantity, '167.84', '335.68'),
+      row('Waste', '3', '317.75', '953.25'),
+      row('Roof', '8', '37.62', '300.96'),
+      `${'Subtotal'.padEnd(82)}${net}`,
+    ];
+    const holding = (lines: readonly string[]): boolean[] =>
+      arithmeticOf(read(lines)).equations.map(({ holds }) => holds);
+    expect(holding(rows('', '1,589.89'))).to.deep.equal([true, true, true]);
+    expect(holding(rows('2', '1,589.89'))).to.deep.equal([true, true, true, true]);
+    expect(holding(rows('', '1,689.89'))).to.deep.equal([true, true, false]);
+  });
+});
