@@ -129,14 +129,18 @@ function judgeInvoice(relations: readonly Relation[], equations: Equation[], sus
   const candidates: Found[] = [];
   for (const cell of new Set(broken.flatMap((i) => cellsOf(relations[i]!)))) {
     if (confirmed.has(cell)) continue;
-    const implied = broken.map((i) => solve(relations[i]!, cell));
-    const values = implied.filter((value): value is number => Number.isSafeInteger(value));
+    const own = broken.map((i) => relations[i]!);
+    const values = own.map((relation) => solve(relation, cell));
+    // A rate gives what it is of to within some cents only: another relation says more.
+    const exact = own.findLastIndex((relation) => !isOfRate(relation, cell));
+    const implied = values.at(exact);
+    if (implied === null || implied === undefined || !Number.isSafeInteger(implied)) continue;
     // One cell must explain all failures; two causes at once are not told apart from a misread table.
-    if (values.length === broken.length && values.every((value) => Math.abs(value - values[0]!) <= 1)) {
+    if (own.every((relation, at) => isMended(relation, cell, implied, values[at]!))) {
       candidates.push(
         suspect(
           cell,
-          values.at(-1)!,
+          implied,
           broken.map((i) => first + i),
           supporting,
         ),
@@ -152,6 +156,16 @@ function judgeInvoice(relations: readonly Relation[], equations: Equation[], sus
     });
     if (near.length === 1) suspects.push(near[0]!);
   }
+}
+
+const isOfRate = ({ kind, from }: Relation, cell: Cell): boolean => kind === 'tax' && from.includes(cell);
+
+/** @param value with which the relation holds exactly */
+function isMended(relation: Relation, cell: Cell, implied: number, value: number | null): boolean {
+  if (value !== null && Math.abs(value - implied) <= 1) return true;
+  const { rate, result } = relation;
+  if (!isOfRate(relation, cell) || rate === undefined) return false;
+  return Math.abs(Math.round((implied * rate) / 10_000) - result.cents) <= 1;
 }
 
 /** Value of `cell` with which the relation holds; null when the relation does not contain it. */

@@ -2,16 +2,14 @@
 import type { OcrFacts, Sum, Summand } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { CURRENCY_CODE, CURRENCY_SIGN } from '../reading/currencies.ts';
+import { lacks } from './lacks.ts';
 import { unknownWords } from './roles.ts';
+import { isTwiceContradicted } from './twice-contradicted.ts';
 
 export type Summed = Pick<OcrFacts, 'summands'>;
 
 export const termsOf = ({ summands }: Summed, { from, result }: Sum): Summand[] =>
   [...from, result].flatMap((at) => summands[at] ?? []);
-
-/** By how much the amounts miss each other. */
-export const lacks = ({ impliedCents }: Sum, result: Summand | undefined): number =>
-  impliedCents - (result?.cents ?? impliedCents);
 
 /** What is expected by what a label says; the others follow from rows, rates, pages and digits. */
 const BY_WORDS: readonly Sum['kind'][] = ['total', 'account', 'named'];
@@ -32,7 +30,7 @@ export function isSure(facts: OcrFacts, sum: Sum): boolean {
   if (sure) return sure(facts, sum);
   if (!BY_WORDS.includes(sum.kind) && !sum.mayLackPage) return true;
   if (isOfTwoCurrencies(facts, sum)) return false;
-  if (isOneDigit(facts, sum, told)) return true;
+  if (isOneDigit(facts, sum, told) || isTwiceContradicted(facts, sum)) return true;
   if (sum.mayLackPage || (sum.kind === 'total' && isRoundedToCoins(told.cents, sum.impliedCents)))
     return false;
   return isUnderstood(told) && (areBorneOut(facts, sum) || isLeftOf(facts, sum));
