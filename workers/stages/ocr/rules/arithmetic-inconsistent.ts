@@ -11,6 +11,7 @@ import type { OcrFacts, Suspect } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { mayCountMoney } from '../reading/money.ts';
 import { printedCents } from '../reading/numbers.ts';
+import { mayLackGroup } from '../sums/lost-digits.ts';
 
 /** Equations of the same table that must hold before a failing one means anything. */
 const MIN_SUPPORTING = 3;
@@ -83,7 +84,8 @@ const MIN_SUPPORTING_DOUBT = 2;
  * read only once, where one other value mends two rows of a long table: had it been misread, the second look had shown that value.
  */
 function isDoubt({ cells }: OcrFacts, suspect: Suspect): boolean {
-  if (cells[suspect.cell]?.source !== 'ocr') return false;
+  const cell = cells[suspect.cell];
+  if (cell?.source !== 'ocr' || mayLackGroup(cell, suspect.impliedCents)) return false;
   if (suspect.confirmed === true) return suspect.supporting >= MIN_SUPPORTING_DOUBT;
   return suspect.repairs.length >= 2 && suspect.supporting >= LONG_TABLE;
 }
@@ -113,6 +115,7 @@ function confidenceOf({ cells, equations }: OcrFacts, suspect: Suspect): number 
   if (suspect.supporting < (kind === 'net-pay' ? MIN_SUPPORTING_PAYSLIP : MIN_SUPPORTING)) return 0;
   // Somebody else's OCR, or a reading that a second look did not repeat.
   if (cell.source === 'ocr-layer' || (cell.source === 'ocr' && suspect.confirmed !== true)) return 0;
+  if (mayLackGroup(cell, suspect.impliedCents)) return 0;
   const certainty = strength(kind, suspect);
   if (cell.source === 'text-layer') return certainty;
   // One relation that one misread digit explains is a misread digit, and a second look by the same engine errs alike.

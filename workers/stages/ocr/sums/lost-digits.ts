@@ -2,7 +2,7 @@
  * What readers of pixels lose of an amount is its first group, which a blank sets apart and the column before takes, or nothing. Of
  * 2 975 amounts on captures of our own whose digits both readers had alike none had another digit, and 16 lacked their first ones.
  */
-import type { OcrFacts, Sum, Summand } from '../facts.ts';
+import type { AmountCell, OcrFacts, Sum, Summand } from '../facts.ts';
 import { termsOf } from './sure.ts';
 
 type Related = Pick<OcrFacts, 'summands' | 'sums' | 'cells' | 'equations'>;
@@ -36,7 +36,14 @@ export function mayHaveLostDigits(facts: Related, sum: Sum): boolean {
   });
 }
 
-const digitsOf = ({ text }: Summand): number => text.replaceAll(/\D/g, '').length;
+/** `788.52` where 26'788.52 would fit. */
+export function mayLackGroup({ source, text, cents }: AmountCell, wanted: number): boolean {
+  if (source === 'text-layer' || !WHOLE_GROUP.test(text)) return false;
+  const more = Math.abs(wanted) - Math.abs(cents);
+  return more > 0 && more % 10 ** digitsOf({ text }) === 0;
+}
+
+const digitsOf = ({ text }: { text: string }): number => text.replaceAll(/\D/g, '').length;
 
 /** The printed rate of the base with so many more digits. */
 function followsFromMore(base: Summand, step: number, { impliedCents }: Sum, { cents }: Summand): boolean {

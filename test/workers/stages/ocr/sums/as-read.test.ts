@@ -1,6 +1,8 @@
 /** Sums of what was read from pixels: what is told, what is asked about, and what is left to the reading. */
 import { expect } from 'chai';
+import type { AmountCell } from '../../../../../workers/stages/ocr/facts.ts';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import { mayLackGroup } from '../../../../../workers/stages/ocr/sums/lost-digits.ts';
 import { read } from '../reading/read.ts';
 import { judgedLines, row } from './judged.ts';
 
@@ -108,4 +110,17 @@ describe('sums that were read from pixels', () => {
     expect(holding(rows('2', '1,589.89'))).to.deep.equal([true, true, true, true]);
     expect(holding(rows('', '1,689.89'))).to.deep.equal([true, true, false]);
   });
+
+  it('names no amount that a group in front of it would mend', () => {
+    expect(mayLackGroup(amount('788.52', 78_852), 2_678_852)).to.equal(true);
+    expect(mayLackGroup({ ...amount('788.52', 78_852), source: 'text-layer' }, 2_678_852)).to.equal(false);
+    // Another digit, and fewer of them.
+    expect(mayLackGroup(amount('788.52', 78_852), 78_952)).to.equal(false);
+    expect(mayLackGroup(amount("26'788.52", 2_678_852), 78_852)).to.equal(false);
+  });
+});
+
+const amount = (text: string, cents: number): AmountCell => ({
+  ...{ page: 1, box: [0, 0, 0.1, 0.1], confidence: 1 },
+  ...{ text, cents, source: 'ocr' },
 });
