@@ -32,6 +32,7 @@ export function slopeTiles({ width, height, data }: LumaPlane): Tiles {
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       counts.fill(0);
+      const bars = barsOf(data, width, column * TILE, row * TILE);
       let [falls, rises] = [0, 0];
       for (let part = 0; part < 9; part++) {
         const [bx, by] = [column * 3 + (part % 3), row * 3 + Math.floor(part / 3)];
@@ -40,13 +41,15 @@ export function slopeTiles({ width, height, data }: LumaPlane): Tiles {
         const scale = CLASSES / (contrast + 1);
         const steep = STEEP_CLASS / scale;
         for (let y = by * BLOCK, end = y + BLOCK; y < end; y++) {
-          for (let i = y * width + bx * BLOCK, last = i + BLOCK; i < last; i++) {
+          const isLevel = (bars.level & (1 << (y - row * TILE))) !== 0;
+          let bit = 1 << (bx * BLOCK - column * TILE);
+          for (let i = y * width + bx * BLOCK, last = i + BLOCK; i < last; i++, bit <<= 1) {
             const here = data[i] as number;
             const across = (data[i + 1] as number) - here;
             const down = Math.abs((data[i + width] as number) - here);
             if (across >= steep) rises++;
             else if (-across >= steep) falls++;
-            const step = Math.max(Math.abs(across), down);
+            const step = Math.max((bars.upright & bit) !== 0 ? 0 : Math.abs(across), isLevel ? 0 : down);
             const at = (step * scale) | 0;
             counts[at] = (counts[at] as number) + 1;
           }
@@ -58,6 +61,27 @@ export function slopeTiles({ width, height, data }: LumaPlane): Tiles {
     }
   }
   return { columns, rows, slope, lettered };
+}
+
+/**
+ * Rows and columns of a tile (a bit each) along which one straight edge runs from end to end: a bar that blacks out a name is as steep
+ * as letters that were typed, and no stem or crossbar of print is as long as a tile.
+ */
+function barsOf(data: LumaPlane['data'], width: number, x: number, y: number) {
+  let [upright, level] = [0, 0];
+  for (let at = 0; at < TILE; at++) {
+    if (isStraight(data, y * width + x + at, width, 1)) upright |= 1 << at;
+    if (isStraight(data, (y + at) * width + x, 1, width)) level |= 1 << at;
+  }
+  return { upright, level };
+}
+
+/** All steps `across` an edge that runs `along` go the same way, and far. */
+function isStraight(data: LumaPlane['data'], start: number, along: number, across: number): boolean {
+  const sign = Math.sign((data[start + across] as number) - (data[start] as number));
+  for (let at = 0, i = start; at < TILE; at++, i += along)
+    if (((data[i + across] as number) - (data[i] as number)) * sign < MIN_CONTRAST) return false;
+  return true;
 }
 
 function highOf(counts: Uint32Array): number {
