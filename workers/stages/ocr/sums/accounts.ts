@@ -32,14 +32,14 @@ export function accountSums(entries: readonly Entry[]): { sums: Sum[]; cut: bool
   const sums = balances.flatMap((before, at): Sum[] => {
     const after = balances[at + 1];
     if (!after || before.role === 'closing' || after.role === 'opening') return [];
+    const isBox = after.cell.row === before.cell.row;
     const between = entries.filter(
       (entry) =>
-        entry.cell.row > before.cell.row &&
-        entry.cell.row < after.cell.row &&
+        (isBox ? isInBox(entry, before, after) : isInLines(entry, before, after)) &&
         (isSummand(entry) || entry.role === 'result' || entry.role === 'tender'),
     );
     if (isApart(before, after, between)) return [];
-    if (goesOnBelow(before, after, entries)) {
+    if (!isBox && goesOnBelow(before, after, entries)) {
       cut = true;
       return [];
     }
@@ -50,6 +50,13 @@ export function accountSums(entries: readonly Entry[]): { sums: Sum[]; cut: bool
   });
   return { sums, cut };
 }
+
+const isInLines = ({ cell }: Entry, before: Entry, after: Entry): boolean =>
+  cell.row > before.cell.row && cell.row < after.cell.row;
+
+/** Between two balances that stand beside one another: a summary whose names stand above (./summary-boxes.ts). */
+const isInBox = ({ cell }: Entry, before: Entry, after: Entry): boolean =>
+  cell.row === before.cell.row && cell.box[0] > before.cell.box[0] && cell.box[0] < after.cell.box[0];
 
 /** "Closing balance  1,702.00  755.00  6,712.00": what came in and what went out stand in front of the balance, which has its column. */
 const withoutSumsBeside = (balances: readonly Entry[]): Entry[] =>

@@ -6,6 +6,7 @@ import { parsePercent } from '../reading/numbers.ts';
 import { isAgreed, type Line } from '../words.ts';
 import { asMovements } from './dated.ts';
 import { type Role, roleOf } from './roles.ts';
+import { boxLabels } from './summary-boxes.ts';
 
 export interface Entry {
   cell: Cell;
@@ -38,8 +39,8 @@ const MAX_WORDS = 40;
 const MAX_CHARACTERS = 200;
 /** Words of one label keep together; in shares of the height of print. */
 const LABEL_GAP = 1.6;
-/** A number, a rate or a sign says nothing of what an amount is. */
-const WORDLESS = /^[\d\s.,:%()+\-−–x×*/@'’]*$/;
+/** A number, a rate, a currency or a sign says nothing of what an amount is. */
+const WORDLESS = /^[\d\s.,:%()+\-−–x×*/@'’£$€¥]*$/;
 
 /** Words of a label of a result; more are a description that ends in such words. */
 const MAX_LABEL = 3;
@@ -83,9 +84,11 @@ export function entriesOf({ cells, misread, lines }: Pick<Amounts, 'cells' | 'mi
   const printed = [...cells, ...misread].toSorted((a, b) => a.row - b.row || a.box[0] - b.box[0]);
   const inRow = new Map<number, number>();
   for (const { row } of printed) inRow.set(row, (inRow.get(row) ?? 0) + 1);
+  const boxed = boxLabels(printed, lines);
   const entries = printed.map((cell): Entry => {
     const line = lines[cell.row];
-    const label = line ? labelBeside(line, cell, ASPECT, (inRow.get(cell.row) ?? 0) === 1) : '';
+    const beside = line ? labelBeside(line, cell, ASPECT, (inRow.get(cell.row) ?? 0) === 1) : '';
+    const label = beside || (boxed.get(cell) ?? '');
     const whole =
       line?.words
         .slice(0, MAX_WORDS)

@@ -25,16 +25,23 @@ export function headingOver(
   lines: readonly Line[],
   isHeading: (words: string) => boolean,
 ): string {
+  const { words, higher } = nearestOver(cell, lines);
+  return words === '' ? '' : ([`${higher} ${words}`.trim(), words].find(isHeading) ?? '');
+}
+
+/** The nearest words over an amount, in small letters; '' where its page has none there. */
+export const nameOver = (cell: Placed, lines: readonly Line[]): string => nearestOver(cell, lines).words;
+
+function nearestOver(cell: Placed, lines: readonly Line[]): { words: string; higher: string } {
   for (let row = cell.row - 1; row >= Math.max(0, cell.row - MAX_LINES); row -= 1) {
     const line = lines[row];
-    if (!line || line.page !== cell.page) return '';
+    if (!line || line.page !== cell.page) break;
     const words = wordsOver(cell, line);
     if (words === '') continue;
     const above = lines[row - 1];
-    const higher = above && above.page === cell.page ? wordsOver(cell, above) : '';
-    return [`${higher} ${words}`.trim(), words].find(isHeading) ?? '';
+    return { words, higher: above && above.page === cell.page ? wordsOver(cell, above) : '' };
   }
-  return '';
+  return { words: '', higher: '' };
 }
 
 function wordsOver({ box }: Placed, { words }: Line): string {
