@@ -6,6 +6,7 @@ import type { FindingRef } from '../../contracts/finding.ts';
 import type { FindingEvidence, ProductionReport } from '../../contracts/report.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Row } from '../row.ts';
+import { LEAST_RATIO } from './words.ts';
 
 export interface NumberedFinding {
   /** 1-based; the same number in the list and on the page. */
@@ -25,7 +26,7 @@ export function numberedFindings(report: ProductionReport): NumberedFinding[] {
     .flat()
     .flatMap((ref) => {
       const evidence = report.pipeline.evidence.findings[ref.id];
-      return evidence ? [{ ref, evidence, counts: evidence.likelihoodRatio > 1.5 }] : [];
+      return evidence ? [{ ref, evidence, counts: evidence.likelihoodRatio >= LEAST_RATIO }] : [];
     });
   return all
     .toSorted(

@@ -5,9 +5,13 @@ import { jeffreysLowerBound } from '../jeffreys.ts';
 import { ENGLISH, type MessageId, type Words } from '../language/words.ts';
 import { percent } from './figures.ts';
 
+/** A finding of a lesser ratio is listed as a circumstance that counts neither way. */
+export const LEAST_RATIO = 1.5;
+
 /**
  * Lower bounds of likelihood ratios and the words of the ENFSI guideline for evaluative reporting (2015) for them; the
- * guideline speaks of support for one proposition rather than the other.
+ * guideline speaks of support for one proposition rather than the other. Below 2 it has no word; what is listed as counting all the same
+ * must not be told to count for nothing.
  */
 const VERBAL_SCALE: readonly (readonly [number, MessageId])[] = [
   [1_000_000, 'strength.extreme'],
@@ -16,6 +20,7 @@ const VERBAL_SCALE: readonly (readonly [number, MessageId])[] = [
   [100, 'strength.moderatelyStrong'],
   [10, 'strength.moderate'],
   [2, 'strength.weak'],
+  [LEAST_RATIO, 'strength.lessThanWeak'],
 ];
 
 /** How strong a finding is, and on which counts that rests. */

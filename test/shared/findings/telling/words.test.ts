@@ -16,7 +16,9 @@ describe("a finding's numbers in words", () => {
     expect(word(1_000)).to.equal('Strong');
     expect(word(10_000)).to.equal('Very strong');
     expect(word(1_000_000)).to.equal('Extremely strong');
-    expect(word(1.9)).to.match(/^Context only/);
+    // Below it the guideline has no word; what is listed as counting must not be told to count for nothing.
+    expect(word(1.9)).to.equal('Less than weak');
+    expect(word(1.4)).to.match(/^Context only/);
   });
 
   it('tells the counts behind a ratio, and no ratio without them', () => {
