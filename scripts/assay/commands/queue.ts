@@ -86,13 +86,20 @@ function toldTo(state: JobState | undefined): string {
   return state === 'COMPLETED' ? '200, a report without that stage' : 'nothing yet';
 }
 
+/** Jobs that ended for good: one that was completed without a stage has its report, and nothing to put back. */
+async function givenUp(db: Operator['db']): Promise<string[]> {
+  const letters = await db.deadLetter.findMany({ where: { replayedAt: null }, select: { jobId: true } });
+  const completed = await db.verification.findMany({
+    where: { jobId: { in: letters.map(({ jobId }) => jobId) }, state: 'COMPLETED' },
+    select: { jobId: true },
+  });
+  const done = new Set(completed.map(({ jobId }) => jobId));
+  return letters.map(({ jobId }) => jobId).filter((jobId) => !done.has(jobId));
+}
+
 /** The rows are enough: what is QUEUED without a live job is found and added by the sweeper. */
 async function retry({ db, actor }: Operator, named: string[] | undefined): Promise<number> {
-  const jobIds =
-    named ??
-    (await db.deadLetter.findMany({ where: { replayedAt: null }, select: { jobId: true } })).map(
-      ({ jobId }) => jobId,
-    );
+  const jobIds = named ?? (await givenUp(db));
   let refused = 0;
   for (const jobId of new Set(jobIds)) {
     const done = await db.$transaction(async (tx) => {

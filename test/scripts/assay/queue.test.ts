@@ -63,6 +63,11 @@ describe('assay queue', function () {
     expect(code).to.equal(3);
     expect(stdout.match(/document is gone/g)).to.have.length(3);
     expect(await stateOf(erased)).to.equal('FAILED');
+    // With --all, one that was completed without a stage is none of those that were given up.
+    const letter = { id: 'dl_done', jobId: done, queue: 'forensic', reason: 'a poison picture' };
+    await database.client.deadLetter.create({ data: letter });
+    expect(await queue('retry', '--all')).to.include({ code: 0, stdout: '' });
+    expect(await stateOf(done)).to.equal('COMPLETED');
   });
 
   it('wants to be told what to do', async () => {
