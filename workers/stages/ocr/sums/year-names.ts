@@ -1,6 +1,9 @@
 /** What pay slips call the month, the year up to it, and the amounts of both that stand in a fixed proportion. */
 import { withBounds } from '../reading/plain-words.ts';
 
+/** Most pays of a year: weekly ones. */
+export const MAX_PERIODS = 53;
+
 export const YEAR = withBounds(
   /year.?to.?date|\bytd\b|\bto date\b|cumul|kumul|\bjahr(?!es(?:ab)?rechnung|gang)|\byear\b|ann[ée]e|\bannuel|\bannual|\banno\b|\ba[ñn]o\b|acumulad|progressiv|narastaj|\brok(?:u|iem)?\b|jaar|hittil|ackumul|hidtil|[åa]r til dato|dette [åa]r/,
 );
@@ -17,5 +20,5 @@ export const INCOME_TAX = withBounds(
   /income tax|\bpaye\b|lohnsteuer|withholding|\bfederal\b|\bfed\b|quellensteuer|imp[ôo]t|pr[ée]l[èe]vement|\birpf\b|\birpef\b|\birs\b|\birrf\b|loonheffing|zaliczka|a-skat|prelimin[äa]r|forskuddstrekk|skattetrekk|da[ňn]/,
 );
 export const TAKEN_OFF = withBounds(
-  /deduct|abz[üu]g|steuer|\btax\b|insurance|versicherung|contribut|cotis|pension|retrait|\bnet\b|\bnetto|medicare|social security|\bfica\b|trattenut|ritenut|contribut/,
+  /deduct|abz[üu]g|steuer|\btax\b|insurance|versicherung|contribut|cotis|pension|retrait|\bnet\b|\bnetto|medicare|social security|\bfica\b|trattenut|ritenut/,
 );

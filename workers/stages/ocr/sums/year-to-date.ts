@@ -9,7 +9,7 @@ import type { Line } from '../words.ts';
 import type { Entry } from './entries.ts';
 import { headingOver } from './headings.ts';
 import type { Sum } from './totals.ts';
-import { GROSS_PAY, INCOME_TAX, MONTH, PRIOR, TAKEN_OFF, YEAR } from './year-names.ts';
+import { GROSS_PAY, INCOME_TAX, MAX_PERIODS, MONTH, PRIOR, TAKEN_OFF, YEAR } from './year-names.ts';
 
 /** Hours and days are counted for the year as well. */
 const COUNTED = withBounds(
@@ -24,7 +24,6 @@ const MIN_WITHIN = 2;
 const MIN_HOLDING = 2;
 /** Tax and contributions of which the year is as many times the month. */
 const MIN_TIMES = 3;
-const MAX_PERIODS = 53;
 /** Pay that everything else follows from: of the gross pay. */
 const MAIN_SHARE = 0.5;
 /** A page with more rows is no slip. */

@@ -9,9 +9,8 @@ import type { Entry } from './entries.ts';
 import { headingOver } from './headings.ts';
 import { isEarned, type Slip, slipsOf } from './pay-lists.ts';
 import type { Sum } from './totals.ts';
-import { GROSS_PAY, INCOME_TAX, PRIOR, TAKEN_OFF, YEAR } from './year-names.ts';
+import { GROSS_PAY, INCOME_TAX, MAX_PERIODS, PRIOR, TAKEN_OFF, YEAR } from './year-names.ts';
 
-const MAX_PERIODS = 53;
 /** Of more amounts of the year some are so many times others by chance. */
 const MAX_TOTALS = 24;
 const MIN_DIFFERENCE = 5_000;

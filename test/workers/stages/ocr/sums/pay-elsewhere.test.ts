@@ -1,5 +1,6 @@
 /** Pay slips with sums of the year between deductions and net pay, and pay slips of East Asia. */
 import { expect } from 'chai';
+import { DEDUCTIONS } from './german-slip.ts';
 import { judged, row } from './judged.ts';
 
 describe('net pay below sums of the year', () => {
@@ -8,13 +9,7 @@ describe('net pay below sums of the year', () => {
       row('Grundgehalt', '3.420,00'),
       row('Zulage Schicht', '185,00'),
       row('Gesamtbrutto', '3.605,00'),
-      'Gesetzliche Abzüge',
-      row('Lohnsteuer', '511,91'),
-      row('Krankenversicherung', '308,23'),
-      row('Rentenversicherung', '335,27'),
-      row('Arbeitslosenversicherung', '46,87'),
-      row('Pflegeversicherung', '61,29'),
-      row('Summe Abzüge', '1.263,57'),
+      ...DEDUCTIONS,
       'Jahreswerte                        Brutto         Steuer         Netto',
       'kumuliert bis September 2025    32.445,00       4.607,19     21.072,87',
       row('Auszahlungsbetrag', '', net),

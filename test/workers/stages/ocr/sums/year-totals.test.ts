@@ -1,5 +1,6 @@
 /** Gross and net pay that were raised above sums of the year that stand in a row of their own. */
 import { expect } from 'chai';
+import { DEDUCTIONS } from './german-slip.ts';
 import { judged, row } from './judged.ts';
 
 interface Paid {
@@ -18,13 +19,7 @@ const slip = ({ basic, extra = '185,00', gross, net, year = YEAR }: Paid): strin
     row('Grundgehalt', basic),
     row('Zulage', extra),
     row('Gesamtbrutto', gross),
-    'Abzüge',
-    row('Lohnsteuer', '511,91'),
-    row('Krankenversicherung', '308,23'),
-    row('Rentenversicherung', '335,27'),
-    row('Arbeitslosenversicherung', '46,87'),
-    row('Pflegeversicherung', '61,29'),
-    row('Summe Abzüge', '1.263,57'),
+    ...DEDUCTIONS,
     row('Jahreswerte', 'Brutto', 'Steuer', 'Beiträge', 'Netto'),
     row('kumuliert bis September', ...year),
     row('Auszahlungsbetrag', net),
