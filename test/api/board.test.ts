@@ -1,4 +1,5 @@
 /** What operators see of a failure: the real service, a file that asks for a crash, the board over HTTP. */
+import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
 import request from 'supertest';
 import { newJobId } from '../../api/submit.ts';
@@ -26,6 +27,22 @@ describe('the board', function () {
   });
   after(() => board.stop());
 
+  /** Waits for it: a report is there a moment before the queue has put down how its job ended. */
+  async function failedJob(queue: string, name: string) {
+    const names: string[] = [];
+    for (const deadline = Date.now() + 30_000; Date.now() < deadline; await setTimeout(100)) {
+      const { body } = await request(board.base)
+        .get(`/board/api/queues?activeQueue=${queue}&status=failed&page=1`)
+        .auth('operator', 'of the operators')
+        .expect(200);
+      const { jobs } = body.queues.find((each: { name: string }) => each.name === queue);
+      const job = jobs.find((each: { name: string }) => each.name === name);
+      if (job) return job;
+      names.splice(0, names.length, ...jobs.map((each: { name: string }) => each.name));
+    }
+    expect.fail(`${name} is not among the failed: ${JSON.stringify(names)}`);
+  }
+
   it('shows a stage that crashed under failed, with its document, its reason and the process that ran it', async () => {
     const sample = await request(stack.url)
       .get('/api/public/samples/fault-worker-crash.pdf')
@@ -41,13 +58,7 @@ describe('the board', function () {
       .set('X-API-Key', stack.apiKey)
       .attach('file', sample.body as Buffer, { filename: 'a.pdf', contentType: 'application/pdf' })
       .expect(200);
-    const { body: seen } = await request(board.base)
-      .get('/board/api/queues?activeQueue=qr&status=failed&page=1')
-      .auth('operator', 'of the operators')
-      .expect(200);
-    const queue = seen.queues.find(({ name }: { name: string }) => name === 'qr');
-    const job = queue.jobs.find(({ name }: { name: string }) => name === `${body.jobId} qr`);
-    expect(job, JSON.stringify(queue.jobs.map(({ name }: { name: string }) => name))).to.be.an('object');
+    const job = await failedJob('qr', `${body.jobId} qr`);
     expect(job.failedReason).to.match(/ended twice/);
     expect(job.processedBy).to.match(/ \d+$/);
     const report = await request(stack.url)
@@ -78,18 +89,7 @@ describe('the board', function () {
     await service.db.verification.create({ data: { ...row, state: 'PROCESSING' } });
     const queue = board.platform.queues.producer('verification');
     await queue.add('verification', { jobId, requestId: 'req_x' }, { jobId });
-    const failed = async () => {
-      const { body } = await request(board.base)
-        .get('/board/api/queues?activeQueue=verification&status=failed&page=1')
-        .auth('operator', 'of the operators')
-        .expect(200);
-      const { jobs } = body.queues.find(({ name }: { name: string }) => name === 'verification');
-      return jobs.find(({ name }: { name: string }) => name === `${jobId} verification`);
-    };
-    const deadline = Date.now() + 30_000;
-    let job = await failed();
-    for (; !job && Date.now() < deadline; job = await failed()) await new Promise((r) => setTimeout(r, 100));
-    expect(job, 'not among the failed').to.be.an('object');
+    const job = await failedJob('verification', `${jobId} verification`);
     const { state, failure } = await service.db.verification.findUniqueOrThrow({ where: { jobId } });
     expect(state).to.equal('FAILED');
     expect(job.failedReason).to.equal((failure as { message: string }).message);
