@@ -91,7 +91,7 @@ export async function takeUnit(
     now,
   ).catch(closed);
   if (limits.minute !== null && taken.minute === null) {
-    const times = await timesOf(counter(MINUTE), now);
+    const times = await timesOf(counter(MINUTE), now).catch(closed);
     const retryAfterSeconds = secondsUntilRoom(times, limits.minute, now);
     throw new ApiError('minute_limit_exceeded', {
       retryAfterSeconds,
@@ -102,7 +102,7 @@ export async function takeUnit(
     throw new ApiError('monthly_limit_exceeded', {
       retryAfterSeconds: secondsUntil(month.end, now),
       details: {
-        monthlyCount: await countOf(monthWindow),
+        monthlyCount: await countOf(monthWindow).catch(closed),
         monthlyLimit: limits.month,
         period: month.period,
       },

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 export interface GuestLimits {
   /** Any request. @throws ApiError 429, 503 when it cannot be counted */
   request(address: string): Promise<void>;
-  /** A document. @throws ApiError 429, 503 */
+  /** A document. @throws ApiError 401 where guests have none, 429, 503 */
   document(address: string): Promise<void>;
   /** Names a network for as long as a day; cannot be turned back into it. */
   nameOf(address: string): string;
@@ -33,7 +33,6 @@ export function createGuestLimits(db: Database, config: Config, now: () => numbe
   async function take(address: string, meter: string, length: number, limit: number): Promise<number> {
     const at = now();
     const end = (Math.floor(at / length) + 1) * length;
-    if (limit <= 0) return end - at;
     const window = new Date(end - length).toISOString().slice(0, length === MINUTE_MS ? 16 : 10);
     const counted = await db.$queryRaw<unknown[]>`
       INSERT INTO "UsageWindow" ("tenantId", "livemode", "meter", "window", "count", "expiresAt")
@@ -66,6 +65,8 @@ export function createGuestLimits(db: Database, config: Config, now: () => numbe
     },
     async document(address) {
       const { GUEST_MINUTE_LIMIT, GUEST_DAILY_LIMIT } = config;
+      // No wait helps there, so nothing is said of one.
+      if (GUEST_MINUTE_LIMIT === 0 || GUEST_DAILY_LIMIT === 0) throw new ApiError('credential_missing');
       const minute = await take(address, 'guest-documents', MINUTE_MS, GUEST_MINUTE_LIMIT);
       if (minute > 0) refuse('minute_limit_exceeded', minute, GUEST_MINUTE_LIMIT);
       const day = await take(address, 'guest-documents', DAY_MS, GUEST_DAILY_LIMIT);

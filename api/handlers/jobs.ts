@@ -74,7 +74,8 @@ function queryOf(sent: unknown): z.infer<typeof JobListQuery> {
   if (query.success) return query.data;
   const [issue] = query.error.issues;
   const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0];
-  throw new ApiError('field_invalid', { details: { field: String(field) } });
+  const allowed = issue?.code === 'invalid_value' ? { allowed: issue.values } : {};
+  throw new ApiError('field_invalid', { details: { field: String(field), ...allowed } });
 }
 
 /** What the database can be asked: a programming language's least or last moment may lie in the year 0 or 10 000. */

@@ -66,6 +66,27 @@ describe('usage', () => {
     await takeFraudUnit(db, who, NOON + 60_000);
   });
 
+  it('says that it cannot count when the counters are gone between a refusal and what it tells', async () => {
+    const counted = async (who: Principal): Promise<Database> => {
+      await takeFraudUnit(db, who, NOON);
+      let statements = 0;
+      const lost = (): never => {
+        throw new Error('the server closed the connection');
+      };
+      // The unit is refused by the real statement; whatever is asked after it finds nobody.
+      return new Proxy(db, {
+        get: (client, name) => {
+          if (name === '$queryRaw' && statements++ > 0) return async () => lost();
+          return name === 'usageWindow' ? { findUnique: async () => lost() } : Reflect.get(client, name);
+        },
+      });
+    };
+    for (const who of [caller(1, null), caller(null, 1)]) {
+      const error = await refusal(takeFraudUnit(await counted(who), who, NOON + 1_000));
+      expect(error).to.include({ reason: 'dependency_down', retryAfterSeconds: 5 });
+    }
+  });
+
   it('lets no more pass around the turn of a minute than in any other', async () => {
     const who = caller(10, null);
     const turn = NOON + 30_000;

@@ -81,7 +81,6 @@ describe('GET /api/s2s/jobs and /api/s2s/usage', () => {
 
   it('refuses a filter that it does not know or cannot read', async () => {
     for (const [field, query] of Object.entries({
-      state: { state: 'DONE' },
       from: { from: 'yesterday' },
       limit: { limit: 101 },
       reference: { reference: 'Order\0 7' },
@@ -90,6 +89,13 @@ describe('GET /api/s2s/jobs and /api/s2s/usage', () => {
     })) {
       const { body } = await list(query as unknown as Record<string, string>).expect(400);
       expect(body.error, field).to.deep.include({ reason: 'field_invalid', details: { field } });
+    }
+    for (const [field, allowed] of Object.entries({
+      state: ['QUEUED', 'PROCESSING', 'COMPLETED', 'FAILED'],
+      level: ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'],
+    })) {
+      const { body } = await list({ [field]: 'done' }).expect(400);
+      expect(body.error, field).to.deep.include({ reason: 'field_invalid', details: { field, allowed } });
     }
     await request(api.base).get('/api/s2s/jobs').expect(400);
     await request(api.base).post('/api/s2s/jobs').expect(405).expect('Allow', 'GET');

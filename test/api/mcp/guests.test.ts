@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { Response } from 'supertest';
+import { createGuestLimits } from '../../../api/assistants/guest-limits.ts';
+import { testConfig } from '../../harness/config.ts';
 import { report } from '../assistants/report.ts';
 import { forgetful, type RunningApi, runApi } from '../running-api.ts';
 import { pdf } from './documents.ts';
@@ -90,6 +92,16 @@ describe('MCP limits of guests', () => {
     expect((await late).told.result.isError ?? false).to.equal(false);
     await Promise.all(answers);
     expect(refused).to.have.length(3);
+  });
+
+  it('of none at all ask for a key, since no wait helps', async () => {
+    const minutes = createGuestLimits(api.db, testConfig({ GUEST_MINUTE_LIMIT: '0' }));
+    const days = createGuestLimits(api.db, testConfig({ GUEST_DAILY_LIMIT: '0' }));
+    for (const limits of [minutes, days]) {
+      const error = await limits.document('198.51.100.77').catch((thrown: unknown) => thrown);
+      expect(error).to.include({ reason: 'credential_missing', status: 401 });
+      await limits.request('198.51.100.77');
+    }
   });
 
   it('keep no address', async () => {
