@@ -93,18 +93,25 @@ function withBlanks(taken: readonly Glyph[], own: readonly Glyph[], numbers: rea
   const between = (of: readonly Glyph[], from: number, to: number): Glyph | undefined =>
     of.find(({ at }) => at > from && at < to);
   const [first, second] = [blanks(own), blanks(numbers)];
-  return taken.flatMap((glyph, at) => {
-    const before = taken[at - 1];
-    if (!before) return [glyph];
-    if (goesOn(taken, at)) return [glyph];
+  const blankBefore = (at: number): Glyph | undefined => {
+    const [before, glyph] = [taken[at - 1], taken[at]];
+    if (!before || !glyph) return undefined;
     const besideNumber = isNumeric(before) || isNumeric(glyph);
-    const blank = between(besideNumber ? second : first, before.at, glyph.at);
-    return blank ? [blank, glyph] : [glyph];
+    return between(besideNumber ? second : first, before.at, glyph.at);
+  };
+  return taken.flatMap((glyph, at) => {
+    const blank = blankBefore(at);
+    return blank && !goesOn(taken, at, blankBefore) ? [blank, glyph] : [glyph];
   });
 }
 
-/** An amount or a time with a blank behind its point: `6. 90`, `08: 20`. */
-function goesOn(glyphs: readonly Glyph[], at: number): boolean {
-  const around = glyphs.slice(Math.max(0, at - 2), at + 3).map(({ text }) => text.slice(0, 1));
-  return at >= 2 && /^\d[.:]\d\d(?!\d)/.test(around.join(''));
+/** An amount or a time with a blank behind its point: `6. 90`, `08: 20 10886`. */
+function goesOn(
+  glyphs: readonly Glyph[],
+  at: number,
+  blankBefore: (at: number) => Glyph | undefined,
+): boolean {
+  const around = glyphs.slice(Math.max(0, at - 2), at + 2).map(({ text }) => text.slice(0, 1));
+  const isOver = !/^\d/.test(glyphs[at + 2]?.text ?? '') || blankBefore(at + 2) !== undefined;
+  return at >= 2 && isOver && /^\d[.:]\d\d$/.test(around.join(''));
 }

@@ -20,7 +20,7 @@ const GAPS = 2;
 const PITCHES = 1.25;
 /** Between two digits: a 1 has paper on both sides, and a number cut in two is two wrong ones. */
 const NUMBER_GAP = 0.3;
-const NUMBER_PITCHES = 1.6;
+export const NUMBER_PITCHES = 1.6;
 /** So much paper is no part of a word, whatever the type. */
 const WIDE_GAP = 0.9;
 

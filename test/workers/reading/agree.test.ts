@@ -50,6 +50,25 @@ describe('two readings of a line', () => {
     expect(words[0]?.agreed).to.equal(false);
   });
 
+  it('a number is cut at wide paper by the second reader, not at the paper beside a 1 or a dash', () => {
+    // The 1 and the dash stand at the pitch of the others, with paper on both sides.
+    const narrow = (text: string) => {
+      const { glyphs, foreign } = line(text);
+      return {
+        foreign,
+        glyphs: glyphs.map((glyph) => (/[1-]/.test(glyph.text) ? { ...glyph, gap: 0.3 } : glyph)),
+      };
+    };
+    const read = (own: string, other: string) =>
+      agree(wordsOf(narrow(own), 8), second(other)).map(({ text, agreed }) => [text, agreed]);
+    expect(read('000381399040', '00038 1399040')).to.deep.equal([['000381399040', true]]);
+    expect(read('03-41056485', '03- 41056485')).to.deep.equal([['03-41056485', true]]);
+    expect(read('2018_1846', '2018 1846')).to.deep.equal([
+      ['2018', true],
+      ['1846', true],
+    ]);
+  });
+
   it('digits on which they differ are no agreed value, and both readings are kept', () => {
     const [word] = agree(wordsOf(line('1,476.20'), 5), second('1,478.20'));
     expect(word?.text).to.equal('1,476.20');
