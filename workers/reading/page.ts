@@ -34,12 +34,14 @@ export interface PrintedPage {
   foreign: number;
   /** Lines for which there was no time. */
   unread: number;
+  /** Lines beyond those that are read of a page, whatever the time. */
+  beyond: number;
 }
 
 /** Long side to which a picture is brought for finding lines; smaller print than 6 px there is not found. */
 const DETECTION_SIDE = 1280;
 /** Lines beyond these are not read: a page that people read has fewer. */
-const MAX_LINES = 400;
+export const MAX_LINES = 400;
 /** Kept for the second reader, of what time there is. */
 const SECOND_SHARE = 0.45;
 
@@ -60,6 +62,7 @@ export async function readPrint(
   engine: Engine,
   picture: Picture,
   remainingMs: () => number,
+  mostLines = MAX_LINES,
 ): Promise<PrintedPage | null> {
   const seen = await survey(reader, picture);
   if (!seen) return null;
@@ -71,14 +74,14 @@ export async function readPrint(
       sheet.flat,
     ).map((quad) => ({ quad, ...(sheet.paper === undefined ? {} : { paper: sheet.paper }) })),
   );
-  const quads = ordered.map(({ quad }) => quad).slice(0, MAX_LINES);
+  const quads = ordered.map(({ quad }) => quad).slice(0, mostLines);
   // The second reader is a process of its own: both read at the same time.
   const [first, second] = await Promise.all([
     firstReading(reader, picture, quads, remainingMs),
     secondReading(engine, picture, quads, remainingMs),
   ]);
   const lines: PrintedLine[] = [];
-  let [foreign, glyphs, unread] = [0, 0, Math.max(0, asFound.length - MAX_LINES)];
+  let [foreign, glyphs, unread] = [0, 0, 0];
   for (const [at, quad] of quads.entries()) {
     const reading = first[at] ?? null;
     if (!reading) unread++;
@@ -98,6 +101,7 @@ export async function readPrint(
     ...(papers.length > 0 ? { papers } : {}),
     foreign: foreign / Math.max(1, glyphs + foreign),
     unread,
+    beyond: ordered.length - quads.length,
   };
 }
 

@@ -1,7 +1,7 @@
 /** A page's raster read by both readers, as words of the flat page. */
 import { boundsOf, type Quad } from '../../reading/geometry.ts';
 import type { PrintReader } from '../../reading/networks.ts';
-import { type PrintedPage, readPrint } from '../../reading/page.ts';
+import { MAX_LINES, type PrintedPage, readPrint } from '../../reading/page.ts';
 import type { Picture } from '../../reading/picture.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import { onFlat, type PageView } from './page-view.ts';
@@ -12,6 +12,9 @@ import { repeatsOf } from './print/repeats.ts';
 import { strangenessOf } from './print/strangeness.ts';
 import { type LooseWord, MAX_WORDS_PER_PAGE, round } from './words.ts';
 
+/** Why some of a page's print was not read. */
+export type Rest = 'more-words' | 'more-lines' | 'time-up';
+
 export type BothReading =
   | { outcome: 'no-text' | 'time-up' }
   | { outcome: 'illegible'; view: PageView; printed: PrintedPage }
@@ -21,7 +24,7 @@ export type BothReading =
       repeats: Repeats;
       view: PageView;
       printed: PrintedPage;
-      rest: 'more-words' | 'time-up' | null;
+      rest: Rest | null;
     };
 
 /** Sure characters that prove print, over all lines; texture read as text gives a few unsure signs. */
@@ -38,10 +41,11 @@ export async function readWithBoth(
   engine: Engine,
   picture: () => Promise<Picture>,
   remainingMs: () => number,
+  mostLines = MAX_LINES,
 ): Promise<BothReading> {
   const own = await picture();
   if (remainingMs() <= 0) return { outcome: 'time-up' };
-  const printed = await readPrint(reader, engine, own, remainingMs);
+  const printed = await readPrint(reader, engine, own, remainingMs, mostLines);
   if (!printed) return { outcome: 'no-text' };
   if (printed.lines.length > 0 && printed.unread >= printed.lines.length) return { outcome: 'time-up' };
   const legible = printed.lines
@@ -57,8 +61,13 @@ export async function readWithBoth(
     repeats: repeatsOf(own, measured),
     view,
     printed,
-    rest: words.length > MAX_WORDS_PER_PAGE ? 'more-words' : printed.unread > 0 ? 'time-up' : null,
+    rest: restOf(printed, words.length),
   };
+}
+
+function restOf({ unread, beyond }: PrintedPage, words: number): Rest | null {
+  if (words > MAX_WORDS_PER_PAGE) return 'more-words';
+  return unread > 0 ? 'time-up' : beyond > 0 ? 'more-lines' : null;
 }
 
 const letters = (text: string): number => text.replaceAll(/[^\p{L}\p{N}]/gu, '').length;

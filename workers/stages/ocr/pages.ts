@@ -3,7 +3,7 @@ import type { PreparedPage, Raster } from '../../../shared/contracts/document.ts
 import type { NotAssessed } from '../../../shared/contracts/finding.ts';
 import { turned } from '../../reading/flatten.ts';
 import { openPrintReader, type PrintReader } from '../../reading/networks.ts';
-import type { PrintedPage } from '../../reading/page.ts';
+import { MAX_LINES, type PrintedPage } from '../../reading/page.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import type { ExtractContext } from '../stage.ts';
 import { readWithBoth } from './both-readers.ts';
@@ -24,6 +24,7 @@ const UNREAD = {
 };
 const REST = {
   'more-words': `words beyond the first ${MAX_WORDS_PER_PAGE} are not read`,
+  'more-lines': `lines beyond the first ${MAX_LINES} are not read`,
   'time-up': 'some lines were not read: OCR of the page took longer than there was time',
 };
 const SEVERAL = 'the picture shows several papers: values of one were not held against those of another';
