@@ -1,0 +1,140 @@
+/**
+ * What is told of a set of papers that somebody else made and altered, by way and by class of capture:
+ *   node lab/ledger/sight.ts --truth truth.jsonl [--misses] FACTS
+ *
+ * FACTS is a folder of stored facts (lab/facts/save.ts). The truth has one line a file: `file` (`genuine/x.pdf`, `twins/..` or
+ * `forged/..`), `way` (up to a semicolon it names a row) and, of a picture, `box`: x, y, width and height of what was altered, in pixels of the
+ * picture as it is stored. Told: MEDIUM and above, and could be assessed. Asked: not told, and a person is asked to look at something.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import type { CaptureClass } from '../../shared/contracts/capture.ts';
+import type { Box } from '../../shared/contracts/finding.ts';
+import type { ProductionReport } from '../../shared/contracts/report.ts';
+import { StoredFacts } from '../../workers/fusion/stored-facts.ts';
+import { lowerBound, upperBound } from '../bench/bounds.ts';
+import { isAtLeast, isNotAssessable, judgeStoredFile } from './judged.ts';
+import { regionOf } from './region.ts';
+import { auc } from './statistics.ts';
+
+const Truth = z.looseObject({
+  file: z.string().regex(/^(genuine|twins|forged)\/[^/]+$/),
+  way: z.string(),
+  what: z.string().optional(),
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullish(),
+});
+export type Truth = z.infer<typeof Truth>;
+
+export interface Seen {
+  truth: Truth;
+  captured: CaptureClass;
+  report: ProductionReport;
+  /** Of a told file whose altered place is known: F1 of the places that were told, by area. */
+  f1: number | null;
+}
+
+export const isForged = ({ truth }: Pick<Seen, 'truth'>): boolean => truth.file.startsWith('forged/');
+export const isTold = ({ report }: Pick<Seen, 'report'>): boolean =>
+  isAtLeast(report, 'MEDIUM') && !isNotAssessable(report);
+const isAsked = (seen: Seen): boolean => !isTold(seen) && seen.report.pipeline.evidence.toCheck.length > 0;
+
+/** Places of what counts against the document: what says little is no accusation of its place. */
+const LEAST_RATIO = 2;
+
+/** @throws Error for facts of an earlier shape */
+export function seenOf(truth: Truth, stored: StoredFacts): Seen {
+  const judged = judgeStoredFile(stored);
+  if (!judged) throw new Error(`${stored.name}: facts of an earlier shape, save them again`);
+  const { captured, report } = judged;
+  const page = stored.prepared?.pages[0];
+  if (!truth.box || !page || !isTold({ report })) return { truth, captured, report, f1: null };
+  const [x, y, width, height] = truth.box;
+  const altered: Box = [x / page.width, y / page.height, width / page.width, height / page.height];
+  const told = Object.values(report.pipeline.evidence.findings).flatMap(({ box, likelihoodRatio }) =>
+    box && likelihoodRatio >= LEAST_RATIO ? [box] : [],
+  );
+  return { truth, captured, report, f1: regionOf(told, altered).f1 };
+}
+
+/** Rows of a Markdown table: files, told, asked, could not be assessed. */
+export function tableOf(title: string, groups: ReadonlyMap<string, readonly Seen[]>): string {
+  const rows = [...groups].map(([name, files]) => {
+    const told = files.filter(isTold).length;
+    const range = `${percent(lowerBound(told, files.length))} to ${percent(upperBound(told, files.length))}`;
+    const counts = [files.filter(isAsked), files.filter(({ report }) => isNotAssessable(report))];
+    return `| ${name} | ${files.length} | ${told} (${range}) | ${counts.map(({ length }) => length).join(' | ')} |`;
+  });
+  return [`| ${title} | files | told | asked | not assessable |`, '|---|--:|--:|--:|--:|', ...rows].join(
+    '\n',
+  );
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+
+export const groupsBy = (seen: readonly Seen[], nameOf: (one: Seen) => string): Map<string, Seen[]> =>
+  new Map([...Map.groupBy(seen, nameOf)].toSorted(([one], [other]) => one.localeCompare(other)));
+
+/** Probability that an altered file is told as likelier altered than an honest one, and how well told places fit: null without any. */
+export function figuresOf(seen: readonly Seen[]): { auc: number | null; f1: number | null; places: number } {
+  const assessed = seen.filter(({ report }) => !isNotAssessable(report));
+  const fits = seen.flatMap(({ f1 }) => (f1 === null ? [] : [f1]));
+  return {
+    auc: auc(assessed.map((one) => ({ probability: one.report.fraudProbability, forged: isForged(one) }))),
+    f1: fits.length > 0 ? fits.reduce((sum, f1) => sum + f1, 0) / fits.length : null,
+    places: fits.length,
+  };
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { truth: { type: 'string' }, misses: { type: 'boolean', default: false } },
+  });
+  const [folder] = positionals;
+  if (!folder || !values.truth) {
+    console.error('usage: sight.ts --truth truth.jsonl [--misses] FACTS');
+    process.exit(2);
+  }
+  const lines = readFileSync(values.truth, 'utf8').split('\n').filter(Boolean);
+  const seen = lines.map((line) => {
+    const truth = Truth.parse(JSON.parse(line));
+    const file = path.join(folder, `${path.basename(truth.file)}.facts.json`);
+    return seenOf(truth, StoredFacts.parse(JSON.parse(readFileSync(file, 'utf8'))));
+  });
+  const forged = seen.filter(isForged);
+  console.log(
+    tableOf(
+      'part',
+      groupsBy(seen, ({ truth }) => truth.file.split('/')[0] ?? ''),
+    ),
+  );
+  console.log(
+    `\n${tableOf(
+      'altered, by way',
+      groupsBy(forged, ({ truth }) => truth.way.split(';')[0] ?? ''),
+    )}`,
+  );
+  console.log(
+    `\n${tableOf(
+      'altered, by class',
+      groupsBy(forged, ({ captured }) => captured),
+    )}`,
+  );
+  const { auc: area, f1, places } = figuresOf(seen);
+  console.log(
+    `\nAUC ${area?.toFixed(3) ?? '-'}; F1 of told places ${f1?.toFixed(2) ?? '-'} (${places} told files with a known place)`,
+  );
+  if (values.misses)
+    for (const one of seen.filter((each) => (isForged(each) ? !isTold(each) : isTold(each) || isAsked(each))))
+      console.log(
+        [
+          one.truth.file,
+          one.report.riskLevel,
+          isAsked(one) ? 'asked' : '',
+          one.truth.way,
+          one.truth.what ?? '',
+        ].join('  '),
+      );
+}
