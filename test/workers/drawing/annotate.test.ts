@@ -89,6 +89,32 @@ describe('the annotated copy of a document', () => {
     expect(place.bottom).to.be.closeTo(0.52, 0.012);
   });
 
+  it('has a question mark at each place that a person is asked to look at, below the findings', async () => {
+    const report = structuredClone(reportWith({}));
+    report.pipeline.evidence.findings = {};
+    const values = [
+      { source: 'printed', text: 'U17240570', box: [0.2, 0.1, 0.2, 0.02] as Box },
+      { source: 'machine readable zone', text: 'U19240590', box: [0.2, 0.8, 0.6, 0.02] as Box },
+    ];
+    report.pipeline.evidence.toCheck = [
+      { code: 'viz-mrz-disagrees', page: 1, note: 'The two readings differ.', values },
+      {
+        code: 'iban-checksum-failed',
+        page: 1,
+        note: 'It may be misread.',
+        values: [{ source: 'printed', text: 'DE1' }],
+      },
+    ];
+    const [page] = await annotationsOf(await annotated(SAMPLE, report));
+    expect(page!.map(({ subtype }) => subtype)).to.deep.equal(['Square', 'Square', 'Text']);
+    expect(page!.map(({ place }) => (place.top + place.bottom) / 2).slice(0, 2)).to.satisfy(
+      ([printed, zone]: number[]) => Math.abs(printed! - 0.11) < 0.01 && Math.abs(zone! - 0.81) < 0.01,
+    );
+    for (const { text } of page!.slice(0, 2))
+      expect(text).to.equal('The two readings differ.\nprinted: U17240570\nmachine readable zone: U19240590');
+    expect(page![2]!.text).to.equal('It may be misread.\nprinted: DE1');
+  });
+
   for (const rotation of [0, 90, 180, 270]) {
     it(`marks the place that is seen on a page turned by ${rotation} degrees and cropped`, async () => {
       const made = await PDFDocument.create();
