@@ -45,9 +45,8 @@ export async function adjudicate(settings: AiSettings, report: ProductionReport)
     });
     if (!response.ok)
       return failed(providerId, 'provider_status', `the provider answered ${response.status}`);
-    const text = await response.text();
-    if (text.length > MAX_ANSWER_BYTES)
-      return failed(providerId, 'provider_answer', 'the answer was too long');
+    const text = await answerOf(response);
+    if (text === null) return failed(providerId, 'provider_answer', 'the answer was too long');
     const content = Completion.parse(JSON.parse(text)).choices[0]!.message.content;
     const output = z.record(z.string(), z.unknown()).parse(JSON.parse(content));
     return { used: true, providerId, output, error: null };
@@ -55,6 +54,18 @@ export async function adjudicate(settings: AiSettings, report: ProductionReport)
     const timedOut = thrown instanceof Error && thrown.name === 'TimeoutError';
     return failed(providerId, timedOut ? 'provider_timeout' : 'provider_failed', messageOf(thrown));
   }
+}
+
+/** Whoever answers without an end is not heard out. @returns null for more than {@link MAX_ANSWER_BYTES} */
+async function answerOf(response: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function failed(providerId: string, code: string, message: string): AiSummary {

@@ -21,6 +21,15 @@ const input: FuseInput = {
   now: new Date(1),
 };
 
+/** Goes on for as long as somebody reads. */
+function endless(response: http.ServerResponse): void {
+  const more = (): void => {
+    while (!response.destroyed && response.write(' '.repeat(16_384)));
+  };
+  response.on('drain', more);
+  more();
+}
+
 describe('adjudicate', () => {
   let server: http.Server;
   let mode = '';
@@ -39,6 +48,7 @@ describe('adjudicate', () => {
       });
       request.on('end', () => {
         if (mode === 'late') return;
+        if (mode === 'endless') return endless(response);
         if (mode === 'broken') return void response.writeHead(500).end('no');
         const content = mode === 'prose' ? 'I think it is fine' : '{"assessment":"agrees"}';
         response.end(JSON.stringify({ choices: [{ message: { content } }] }));
@@ -69,6 +79,7 @@ describe('adjudicate', () => {
     ['late', 'provider_timeout'],
     ['broken', 'provider_status'],
     ['prose', 'provider_failed'],
+    ['endless', 'provider_answer'],
   ]) {
     it(`tells a provider that is ${name} in ai.error`, async () => {
       mode = name!;
