@@ -31,3 +31,7 @@ const SAME_EDGE = 0.006;
 /** Whether two amounts end at one edge, as those of one column do. */
 export const endTogether = (a: { box: AmountCell['box'] }, b: { box: AmountCell['box'] }): boolean =>
   Math.abs(rightOf(a) - rightOf(b)) <= SAME_EDGE;
+
+/** Whether two amounts begin at one edge, as those of a column set flush left do. */
+export const beginTogether = (a: { box: AmountCell['box'] }, b: { box: AmountCell['box'] }): boolean =>
+  Math.abs(leftOf(a) - leftOf(b)) <= SAME_EDGE;

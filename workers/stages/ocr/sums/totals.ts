@@ -1,5 +1,6 @@
 /** Results of invoices, receipts and payslips against what stands above them. */
 import type { OcrFacts } from '../facts.ts';
+import { beginTogether } from '../reading/columns.ts';
 import { ofCharges } from './charges.ts';
 import { centsOf, type Entry, isBelow } from './entries.ts';
 import {
@@ -53,7 +54,10 @@ export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][])
     const others = results.filter((entry) => entry !== result);
     if (isOneMore(result, others, entries, first !== undefined)) return [];
     const aboves = abovesOf(result, columns);
-    const expected = aboves.map((above) => expectedOf(result, above)).find((one) => one !== null);
+    const expected = fullest(
+      result,
+      aboves.flatMap((above) => expectedOf(result, above) ?? []),
+    );
     if (!expected) return [];
     if (first && hasReturn(result, expected)) return [];
     if (isBeforeDiscount(result, expected, entries)) return [];
@@ -168,6 +172,21 @@ function expectedOf(result: Entry, above: readonly Entry[]): Explanation | null 
   const rows = block.filter(({ role }) => role === 'part').length;
   if (isBased ? rest.length === 0 : rows < MIN_ROWS) return null;
   return { from: block, cents: block.reduce((sum, entry) => sum + signedCents(entry), 0) };
+}
+
+/**
+ * The first expectation, or where that has only the rows of a column set flush left that happen to be as long as the result, the one of
+ * the whole column.
+ */
+function fullest(result: Entry, [first, ...others]: readonly Explanation[]): Explanation | undefined {
+  const whole = others.find(
+    ({ from }) =>
+      first !== undefined &&
+      from.length > first.from.length &&
+      first.from.every((entry) => from.includes(entry)) &&
+      from.every(({ cell }) => beginTogether(cell, result.cell)),
+  );
+  return whole ?? first;
 }
 
 /** The rows of a column that it does not stand below: totals set flush left, or in a line of text, below a table. */

@@ -54,3 +54,24 @@ describe('the summary of a statement', () => {
     expect(summary('37,313.98', row('Reserved', '12.20'))).to.equal('pass');
   });
 });
+
+describe('a total below a column that is set flush left, as the fields of forms are', () => {
+  const claim = (lodging: string): string =>
+    judged(
+      ...[
+        ['Lodging', lodging],
+        ['Mileage', '128.80'],
+        ['Meals', '74.15'],
+        ['Parking', '36.00'],
+        ['Total', '476.95'],
+      ].map(([label = '', amount = '']) => label.padEnd(60) + amount),
+    );
+
+  it('is held against all rows, the shorter amounts too', () => {
+    expect(claim('238.00')).to.equal('pass');
+    expect(claim('438.00')).to.equal(
+      'Total 476.95 does not follow from the amounts above it: ' +
+        'Lodging 438.00; Mileage 128.80; Meals 74.15; Parking 36.00 give 676.95.',
+    );
+  });
+});
