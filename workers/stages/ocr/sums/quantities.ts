@@ -79,6 +79,13 @@ const RELATIONS_AS_WRITTEN: readonly Relation[] = [
     less: /vorauszahlung|vorausgezahlt|(?:abz[üu]glich|abzgl\.?|geleistet\w*|gezahlt\w*|bezahlt\w*) abschl[äa]g|advance|pre-?payments?|already paid|withheld|lohnsteuer|einbehalten|acomptes?|provisions? (?:vers|pay)|d[ée]j[àa] (?:vers|pay)|retenciones|pagos a cuenta|ritenute|acconti|versat|voorschot|ingehouden|voorheffing|zaliczk/,
     again: PAID_OUT,
   },
+  {
+    result:
+      /reste [àa] (?:votre |ma )?charge|out.of.pocket|(?:patient|member|your) (?:pays|owes?|responsibility)|\beigenanteil|a carico (?:dell.)?(?:assistito|paziente)|eigen bijdrage/,
+    base: /honoraires|\bfees? charged|(?:amount|total) (?:billed|charged)|billed amount|montant (?:factur[ée]|des (?:soins|frais))|frais (?:engag[ée]s|r[ée]els)|\bd[ée]penses?\b|rechnungsbetrag|onorari[oa]/,
+    less: /rembours|pris en charge par|reimbursed|(?:insurance|plan|insurer) (?:paid|pays)|paid by (?:your |the )?(?:insur|plan)|erstattet|erstattung|\brimbors|vergoed/,
+    again: TO_PAY,
+  },
 ];
 
 export const RELATIONS = RELATIONS_AS_WRITTEN.map(

@@ -46,6 +46,25 @@ describe('sums that words state', () => {
     expect([long.sums, long.sumsCut]).to.deep.equal([[], true]);
   });
 
+  it('follow what an insurer leaves to pay of a fee', () => {
+    const claim = (fee: string): string[] => [
+      `Honoraires (EUR)              ${fee}`,
+      'Remboursé Séc. soc. (EUR)      62,50',
+      'Reste à charge (EUR)          117,50',
+    ];
+    expect(sums(...claim('180,00'))).to.deep.equal(['named 117,50 true']);
+    expect(sums(...claim('280,00'))).to.deep.equal(['named 117,50 false']);
+    const mutual = 'Remboursé mutuelle (EUR)       40,00';
+    expect(sums(...claim('220,00').toSpliced(2, 0, mutual))).to.deep.equal(['named 117,50 true']);
+    const bill = (share: string): string[] => [
+      'Amount billed: $240.00',
+      'Your plan paid: $195.50',
+      `Your responsibility: $${share}`,
+    ];
+    expect(sums(...bill('44.50'))).to.deep.equal(['named $44.50 true']);
+    expect(sums(...bill('84.50'))).to.deep.equal(['named $84.50 false']);
+  });
+
   it('follow words that end in a letter with an accent, or begin with one', () => {
     const french = (total: string): string =>
       `Le prix de 1.500,00 euros majoré de 300,00 euros, soit ${total} euros.`;
