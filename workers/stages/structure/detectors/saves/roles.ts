@@ -33,8 +33,16 @@ const BY_KEY = new Map(
   }),
 );
 
-/** Roles of all objects that a view reaches, by object number. Breadth first, each object once. */
-export function rolesOf(view: PdfView): Map<number, Role> {
+const known = new WeakMap<PdfView, ReadonlyMap<number, Role>>();
+
+/** Roles of all objects that a view reaches, by object number. Breadth first, each object once; found once a view. */
+export function rolesOf(view: PdfView): ReadonlyMap<number, Role> {
+  const roles = known.get(view) ?? findRoles(view);
+  known.set(view, roles);
+  return roles;
+}
+
+function findRoles(view: PdfView): Map<number, Role> {
   const roles = new Map<number, Role>();
   const queue: { value: PdfValue; role: Role; depth: number }[] = [];
   const enter = (value: PdfValue, role: Role, depth: number): void => {

@@ -1,5 +1,6 @@
-import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
 /** What a form field's value says against what its appearance shows (ISO 32000-1, 12.7.3.3), and against earlier saves. */
+import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
+import { EARLIER } from '../../../../../../shared/findings/earlier-values.ts';
 import {
   entry,
   fields,
@@ -31,6 +32,7 @@ import { type Phrase, phrases, type Word, wordsOf } from '../../layout/words.ts'
 import { otherStates } from './button-states.ts';
 import { miscalculated, textIn } from './calculated.ts';
 import { changedValues } from './changed-values.ts';
+import { type Doubt, earlierDoubts } from './earlier-doubts.ts';
 import type { FieldMismatch } from './facts.ts';
 import { isHidden, type Mismatch } from './mismatch.ts';
 import { plainOf } from './rich-text.ts';
@@ -73,7 +75,7 @@ function valuesOfForm(document: SeenDocument): Found<FieldMismatch[]> {
     ({ type, flags }) =>
       (type === 'Tx' || (type === 'Ch' && (flags & COMBO) !== 0)) && (flags & NOT_LITERAL) === 0,
   );
-  if (every.length === 0) return everything([]);
+  if (every.length === 0) return flattened(document);
   const pageOf = widgetPages(view, pages);
   const form = new Comparison(view, pageOf);
   for (const field of all.slice(0, MAX_FIELDS)) {
@@ -99,7 +101,7 @@ function valuesOfForm(document: SeenDocument): Found<FieldMismatch[]> {
         suspicion(
           page,
           box,
-          { 'before that save': old, 'value of the field': now },
+          { [EARLIER.save]: old, 'value of the field': now },
           `Save ${save + 1} of the file replaced the value of the form field “${name}”.`,
         ),
       ),
@@ -122,18 +124,20 @@ function isLeftToViewer(view: PdfView): boolean {
   return need.kind === 'bool' && need.value;
 }
 
-interface Doubt {
-  reason: string;
-  toCheck: Suspicion[];
+/** Of a form that was made part of its pages, looks of its fields may be left. */
+function flattened(document: SeenDocument): Found<FieldMismatch[]> {
+  const [doubt] = earlierDoubts(document, new Map(), []);
+  return doubt ? partly([], doubt.reason, doubt.toCheck) : everything([]);
 }
 
 /** What a person should look at: programs that fill in forms without drawing or calculating them leave the same. */
 function doubtsOf(
-  { view }: SeenDocument,
+  document: SeenDocument,
   pageOf: ReadonlyMap<number, PdfPage>,
   every: readonly PdfField[],
   form: Comparison,
 ): Doubt[] {
+  const { view } = document;
   const places = (field: PdfField): Rect | null =>
     rectOf(view, entry(field.widgets[0]?.dict ?? null, 'Rect'));
   const calculated = miscalculated(view, every);
@@ -160,7 +164,8 @@ function doubtsOf(
     seen('A form field has a value that the file does not draw: each viewer draws it by itself.', undrawn),
     seen('What a form field shows cannot be decoded.', form.undecoded),
   ];
-  const met = doubts.filter(({ toCheck }) => toCheck.length > 0);
+  const earlier = earlierDoubts(document, pageOf, every);
+  const met = [...doubts.filter(({ toCheck }) => toCheck.length > 0), ...earlier];
   return calculated.complete
     ? met
     : [...met, { reason: 'More form fields are calculated than are worked out.', toCheck: [] }];
