@@ -3,6 +3,8 @@
  *
  * - of one page whose own characters were read: what it says contradicts itself, and it was made apart or written again. Honest
  *   papers raise the one by their wording and the other by how they were put together;
+ * - of a form: its amounts miss each other by just as much as a later value of a field is more or less than the one before it, which
+ *   the file still has. Who corrects what he wrote corrects the sum as well;
  * - of one value in a picture: the amounts around it ask for another, and its print is not that of its neighbours. Honest ones raise
  *   both where a bad spot made a digit unreadable, so the two values must be too unlike for that.
  *
@@ -10,6 +12,7 @@
  */
 import type { Capture, ToCheck } from '../../shared/contracts/report.ts';
 import { rowOf } from '../../shared/findings/catalogue.ts';
+import { saysEarlierValue } from '../../shared/findings/earlier-values.ts';
 import type { Family } from '../../shared/findings/row.ts';
 
 /** How a page or a file was made. None of these changes what is read of it, which would raise a contradiction as well. */
@@ -29,12 +32,38 @@ const MIN_OTHER_DIGITS = 2;
 export function doubtsMeet(toCheck: readonly ToCheck[], capture: Capture): boolean {
   const said = toCheck.filter(({ code }) => rowOf(code).family === 'content');
   return capture.class === 'born-digital-pdf'
-    ? said.some((one) => toCheck.some((other) => isMadeOtherwise(other, one.page)))
+    ? said.some((one) => toCheck.some((other) => isMadeOtherwise(other, one.page) || isReplaced(other, one)))
     : said.some((one) => toCheck.some((other) => isOddPrintOf(other, one)));
 }
 
 const isMadeOtherwise = ({ code, page }: ToCheck, said: number | undefined): boolean =>
-  MADE_OTHERWISE.has(code) && (page === undefined || said === undefined || page === said);
+  MADE_OTHERWISE.has(code) && isOfPage(page, said);
+
+/** Whether the amounts ask for the value that a field had before, or its sum for as much. */
+function isReplaced({ page, values }: ToCheck, said: ToCheck): boolean {
+  if (!saysEarlierValue(values[0]?.source ?? '') || !isOfPage(page, said.page)) return false;
+  const [replaced, asked] = [values, said.values].map(differenceOf);
+  return replaced !== null && replaced !== 0 && replaced === asked;
+}
+
+const isOfPage = (page: number | undefined, other: number | undefined): boolean =>
+  page === undefined || other === undefined || page === other;
+
+const CENTS = /[.,](\d{2})(?!\d)/;
+
+/** In hundredths; null where there are not two numbers. */
+function differenceOf(values: ToCheck['values']): number | null {
+  const [one, other] = values.map(({ text }) => centsIn(text));
+  return one === undefined || other === undefined || values.length !== 2 || Number.isNaN(one - other)
+    ? null
+    : Math.abs(one - other);
+}
+
+function centsIn(text: string): number {
+  const cents = CENTS.exec(text)?.[1];
+  const digits = text.replaceAll(/\D/g, '');
+  return digits === '' ? Number.NaN : Number(cents === undefined ? `${digits}00` : digits);
+}
 
 /** Whether `print` doubts the print of the very value that `said` doubts for what it says. */
 function isOddPrintOf(print: ToCheck, said: ToCheck): boolean {

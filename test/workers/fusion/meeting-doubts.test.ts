@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { ToCheck } from '../../../shared/contracts/report.ts';
+import { EARLIER } from '../../../shared/findings/earlier-values.ts';
 import { doubtsMeet } from '../../../workers/fusion/meeting-doubts.ts';
 
 const doubt = (code: string, page?: number): ToCheck => ({
@@ -46,6 +47,48 @@ describe('doubts that meet', () => {
         }),
         captured,
       ).to.equal(false);
+  });
+
+  describe('of a form', () => {
+    const sum = (printed: string, wanted: string, page = 1): ToCheck => ({
+      ...doubt('sums-contradicted', page),
+      values: [
+        { source: 'printed', text: printed },
+        { source: 'the amounts around it', text: wanted },
+      ],
+    });
+    const field = (source: string, old: string, now: string): ToCheck => ({
+      ...doubt('field-shows-other-value', 1),
+      values: [
+        { source, text: old },
+        { source: 'value of the field', text: now },
+      ],
+    });
+
+    it('are a value that took the place of another and the sum that misses the difference', () => {
+      for (const source of Object.values(EARLIER)) {
+        expect(doubtsMeet([field(source, '£31,200', '£41,200'), sum('£41,200', '31,200')], PRINTED)).to.equal(
+          true,
+        );
+        expect(doubtsMeet([field(source, '180,00', '280,00'), sum('117,50', '217,50')], PRINTED)).to.equal(
+          true,
+        );
+        expect(doubtsMeet([field(source, '180', '280,00 EUR'), sum('117,50', '217,50')], PRINTED)).to.equal(
+          true,
+        );
+      }
+    });
+
+    it('are none of another difference, another page, or of what is no earlier value', () => {
+      const replaced = field(EARLIER.default, '180,00', '280,00');
+      expect(doubtsMeet([replaced, sum('117,50', '127,50')], PRINTED)).to.equal(false);
+      expect(doubtsMeet([replaced, sum('117,50', '217,50', 2)], PRINTED)).to.equal(false);
+      const other = field('drawn', '180,00', '280,00');
+      expect(doubtsMeet([other, sum('117,50', '217,50')], PRINTED)).to.equal(false);
+      const words = field(EARLIER.default, 'Leeds', 'York');
+      expect(doubtsMeet([words, sum('117,50', '217,50')], PRINTED)).to.equal(false);
+      expect(doubtsMeet([replaced, doubt('sums-contradicted', 1)], PRINTED)).to.equal(false);
+    });
   });
 
   describe('of one value of a picture', () => {
