@@ -2,6 +2,7 @@
 import type { TextRun } from '../../../shared/contracts/document.ts';
 import type { Box } from '../../../shared/contracts/finding.ts';
 import type { Word, WordSource } from './facts.ts';
+import { isRightToLeft } from './writing-direction.ts';
 
 /** A word before lines are numbered; the OCR engine tells its lines, a text layer has none. */
 export type LooseWord = Omit<Word, 'line'> & { lineKey?: string };
@@ -17,11 +18,13 @@ export function wordsOfRuns(runs: readonly TextRun[], source: WordSource): Loose
   for (const run of runs) {
     // Programs write accents apart from their letters, too.
     const text = run.text.normalize('NFC');
+    const fromRight = isRightToLeft(text);
     for (const match of text.matchAll(/\S+/g)) {
       if (words.length >= MAX_WORDS_PER_PAGE) return words;
+      const [from, to] = [match.index / text.length, (match.index + match[0].length) / text.length];
       words.push({
         text: match[0].slice(0, MAX_CHARACTERS),
-        box: share(run.box, match.index / text.length, (match.index + match[0].length) / text.length),
+        box: fromRight ? share(run.box, 1 - to, 1 - from) : share(run.box, from, to),
         source,
         confidence: source === 'text-layer' ? 1 : null,
       });
@@ -101,7 +104,8 @@ function joinTouching(words: readonly LooseWord[], aspect: number): LooseWord[] 
       const right = word.box[0] + word.box[2];
       const top = Math.min(last.box[1], word.box[1]);
       const bottom = Math.max(last.box[1] + last.box[3], word.box[1] + word.box[3]);
-      last.text += word.text;
+      // Of letters that are written from right to left the first is the one to the right.
+      last.text = isOfRightToLeft(last, word) ? word.text + last.text : last.text + word.text;
       last.box = [last.box[0], top, round(right - last.box[0]), round(bottom - top)];
     } else {
       joined.push({ ...word });
@@ -110,10 +114,20 @@ function joinTouching(words: readonly LooseWord[], aspect: number): LooseWord[] 
   return joined;
 }
 
+/** Characters of a word that are looked at; a line may be one word of a megabyte. */
+const MAX_LOOKED_AT = 40;
+
+const isOfRightToLeft = (...words: readonly LooseWord[]): boolean =>
+  isRightToLeft(words.map(({ text }) => text.slice(0, MAX_LOOKED_AT)).join(''));
+
 /** In shares of the height of the word before: a mark of a footnote is smaller and ends above it. */
 const RAISED = { height: 0.85, foot: 0.1 };
 
-function isRaised({ box: [, top, , height] }: LooseWord, { box: [, y, , full] }: LooseWord): boolean {
+/** What parts the digits of a number may come from another font, whose boxes have other heights. */
+const PARTS_DIGITS = /^[.,:/٫٬-]+$/;
+
+function isRaised({ text, box: [, top, , height] }: LooseWord, { box: [, y, , full] }: LooseWord): boolean {
+  if (PARTS_DIGITS.test(text)) return false;
   return height < RAISED.height * full && top + height < y + full - RAISED.foot * full;
 }
 

@@ -22,6 +22,39 @@ describe('words of a page', () => {
     ]);
   });
 
+  it('puts the first word of a run that is written from right to left at its right end', () => {
+    const [run] = runs(['סכום ביניים', 0.5, 0.1]);
+    const [first, last] = wordsOfRuns([run!], 'text-layer');
+    expect([first?.text, last?.text]).to.deep.equal(['סכום', 'ביניים']);
+    expect(first?.box[0]).to.be.closeTo(0.5 + 0.07, 1e-4);
+    expect(last?.box[0]).to.be.closeTo(0.5, 1e-4);
+  });
+
+  it('joins letters that are written from right to left with the right one first, and numbers with the left one', () => {
+    const joined = (...parts: string[]): string[] => {
+      let x = 0.1;
+      const placed = parts.map((text): [string, number, number] => {
+        const at = x;
+        x += text.length / 100;
+        return [text, at, 0.1];
+      });
+      return inLines(wordsOfRuns(runs(...placed), 'text-layer'), 0.7).map(({ text }) => text);
+    };
+    expect(joined('כ', '"', 'סה')).to.deep.equal(['סה"כ']);
+    expect(joined('ﻢ', 'ﻗ', 'ر')).to.deep.equal(['رﻗﻢ']);
+    expect(joined('₪', '2,320', '.00')).to.deep.equal(['₪2,320.00']);
+    expect(joined('٢', '٬', '٣٢٠')).to.deep.equal(['٢٬٣٢٠']);
+  });
+
+  it('joins a number with its marks from another font, whose boxes are smaller', () => {
+    const parts = [
+      { text: '6', box: [0.1, 0.1, 0.01, 0.03] as [number, number, number, number] },
+      { text: ',', box: [0.11, 0.105, 0.005, 0.017] as [number, number, number, number] },
+      { text: '865', box: [0.115, 0.1, 0.03, 0.03] as [number, number, number, number] },
+    ];
+    expect(inLines(wordsOfRuns(parts, 'text-layer'), 0.7).map(({ text }) => text)).to.deep.equal(['6,865']);
+  });
+
   it('puts accents that are written apart on their letters', () => {
     const words = wordsOfRuns(runs(['mercoledi\u0300 5 fe\u0301vrier', 0.1, 0.1]), 'text-layer');
     expect(words.map(({ text }) => text)).to.deep.equal(['mercoledì', '5', 'février']);
