@@ -5,6 +5,7 @@ import type { Line } from '../words.ts';
 import { type Amounts, type Cell, collectAmounts } from './cells.ts';
 import { findInvoice, type Relation } from './invoice.ts';
 import { digitsChanged } from './numbers.ts';
+import { mirrored } from './right-to-left.ts';
 import { type BalanceTable, findBalances } from './running-balance.ts';
 
 const MAX_EQUATIONS = 2000;
@@ -38,7 +39,19 @@ const wordsIn = ({ lines }: Amounts): number => lines.reduce((sum, { words }) =>
 const countOf = (relations: readonly { holds: boolean }[] = [], holding: boolean): number =>
   relations.filter(({ holds }) => holds === holding).length;
 
-function arithmeticOfAmounts(amounts: Amounts): Arithmetic {
+function arithmeticOfAmounts(printed: Amounts): Arithmetic {
+  const mirror = mirrored(printed);
+  const found = arithmeticOfRows(mirror?.amounts ?? printed);
+  if (!mirror) return found;
+  const { cells, summands } = found;
+  return {
+    ...found,
+    cells: cells.map((cell) => mirror.back(cell)),
+    summands: summands.map((summand) => mirror.back(summand)),
+  };
+}
+
+function arithmeticOfRows(amounts: Amounts): Arithmetic {
   let { cut } = amounts;
   const equations: Equation[] = [];
   const suspects: Found[] = [];

@@ -26,7 +26,7 @@ export const rightOf = (cell: { box: AmountCell['box'] }): number => cell.box[0]
 export const leftOf = (cell: { box: AmountCell['box'] }): number => cell.box[0];
 
 /** Of the width of a page: amounts of one column end there. */
-const SAME_EDGE = 0.006;
+export const SAME_EDGE = 0.006;
 
 /** Whether two amounts end at one edge, as those of one column do. */
 export const endTogether = (a: { box: AmountCell['box'] }, b: { box: AmountCell['box'] }): boolean =>

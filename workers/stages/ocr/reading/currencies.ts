@@ -14,7 +14,10 @@ const BEHIND = `${CURRENCY_CODE}|${CURRENCY_SIGN}|[Ee]uros?|[Ee]ur|S?Fr\\.?|z[ł
 export const CURRENCY_IN_FRONT = `(?:${IN_FRONT})`;
 export const CURRENCY_BEHIND = `(?:${BEHIND})`;
 
-const ALONE = new RegExp(`^(?:${CURRENCY_SIGN}|${CURRENCY_CODE}|${WRITTEN})[:.]?$`, 'u');
+/** New shekels; riyals, dirhams, dinars, pounds and lira. */
+const FROM_RIGHT =
+  'ש["״\']{1,2}ח|שקל(?:ים)?|(?:ر\\.س|د\\.إ|د\\.ا|ج\\.م|د\\.أ|د\\.ك|د\\.ب|ر\\.ع|ر\\.ق|ل\\.ل|د\\.ت|د\\.م|د\\.ج)|ريال|درهم|دينار|جنيه|ليرة';
+const ALONE = new RegExp(`^(?:${CURRENCY_SIGN}|${CURRENCY_CODE}|${WRITTEN}|${FROM_RIGHT})[:.]?$`, 'u');
 
 /** A currency by itself: it says nothing of what the amount beside it is. */
 export const isCurrency = (word: string): boolean => ALONE.test(word);

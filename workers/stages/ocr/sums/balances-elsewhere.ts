@@ -1,8 +1,9 @@
 /**
  * What statements call their balances in languages beyond those of roles.ts, and what they call the sums of what came in and went out.
- * Languages that are written from right to left are left out: their labels stand on the other side of the amount.
+ * Hebrew and Arabic have their own words in right-to-left-names.ts.
  */
 import { lowered, withBounds } from '../reading/plain-words.ts';
+import { RIGHT_TO_LEFT } from './right-to-left-names.ts';
 
 type Balance = 'opening' | 'closing' | 'carried';
 
@@ -34,9 +35,12 @@ const OUT =
   /\b(?:withdrawals?|debits?|paid out|money out|payments|outgoing|subtractions|soll|lastschriften|belastungen|ausg[äa]nge|zahlungsausg[äa]nge|d[ée]bits?|cargos|gastos|adeudos|addebiti|uscite|dare|d[ée]bitos|sa[íi]das|afschrijvingen|wydatki|obci[ąa][żz]enia|bor[çc]|wyp[łl]at)\b|χρε[ώω]σ\w*|お?支払(?:金額)?|出金|借方|支出|支取|출금|ถอน|निकासी|\bph[áa]t sinh n[ợo]\b|\buttag|\bdebetn[íi]/;
 const ASIDE = /\b(?:of|and|other|der|die|des|de|los|dei|degli|den|und|et|y|e|van|no|this|period|summe)\b/;
 
-const [TOTALS, INS, OUTS, ASIDES] = [TOTAL, IN, OUT, ASIDE].map(
-  (words) => new RegExp(withBounds(words).source, 'gu'),
-) as [RegExp, RegExp, RegExp, RegExp];
+const [TOTALS, INS, OUTS, ASIDES] = [
+  `${withBounds(TOTAL).source}|${RIGHT_TO_LEFT.result}`,
+  `${withBounds(IN).source}|${RIGHT_TO_LEFT.in}`,
+  `${withBounds(OUT).source}|${RIGHT_TO_LEFT.out}`,
+  withBounds(ASIDE).source,
+].map((words) => new RegExp(words, 'gu')) as [RegExp, RegExp, RegExp, RegExp];
 const WORD = /\p{L}[\p{L}\p{M}]*/u;
 
 /** Whether a label says that an amount is all that came in, or all that went out, and nothing else: "Total ATM withdrawals" is a part. */

@@ -1,7 +1,7 @@
 /**
  * What an amount is, by the words beside it, in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish; totals and
  * taxes also as Nordic, Czech, Croatian, Hungarian, Romanian, Turkish and Greek papers call them, results by the plainest words of
- * Baltic, Icelandic, Slovak, Slovene, Vietnamese, Indonesian, Cyrillic and East Asian papers.
+ * Baltic, Icelandic, Slovak, Slovene, Vietnamese, Indonesian, Cyrillic and East Asian papers, and as Hebrew and Arabic ones do.
  * A label says whether an amount is a result of others or one of those that results follow from; how it follows is tried.
  */
 
@@ -9,6 +9,7 @@ import { CARRIED } from '../../../reading/carried.ts';
 import { lowered, withBounds } from '../reading/plain-words.ts';
 import { BALANCES_ELSEWHERE } from './balances-elsewhere.ts';
 import { EAST_ASIAN_PAY } from './pay-names.ts';
+import { RIGHT_TO_LEFT, RIGHT_TO_LEFT_QUALIFIERS } from './right-to-left-names.ts';
 
 /**
  * `result`: follows from other amounts. `minus`: takes something off what stands above it, whatever its sign. `tax`: a
@@ -40,6 +41,9 @@ const BALANCES: readonly (readonly [NamedRole, RegExp])[] = [
     /(?:closing|ending|new|final) (?:statement |account )?balance|(?:neuer|aktueller) (?:konto)?(?:stand|saldo)|(?:end|schluss)(?:saldo|bestand)|nouveau solde|solde (?:final|de cl[ôo]ture|nouveau|actuel)|saldo (?:final|finale|actual|ko[ńn]cowe|nuevo|attuale|nowe)|(?:eind|nieuw|slot)\s?saldo/,
   ],
   ['carried', CARRIED],
+  ...(['carried', 'opening', 'closing'] as const).map(
+    (role) => [role, new RegExp(RIGHT_TO_LEFT[role], 'u')] as const,
+  ),
   ...BALANCES_ELSEWHERE,
   [
     'standing',
@@ -62,8 +66,13 @@ const RESULT = withBounds(
 const ELSEWHERE =
   /til ut?d?betaling|til [úu]tborgunar|samtals|i[šs] viso|priskai[čc]iuota|\bmok[ėe]ti\b|\bkop[āa]\b|apmaksai|\bkokku\b|tasuda\b|\bspolu\b|\bcelkom\b|k [úu]hrade|\bskupaj\b|za pla[čc]ilo|\bt[ổo]ng(?: c[ộo]ng)?(?!\p{L})|th[ựu]c l[ĩi]nh|\bjumlah\b|(?<!\p{L})(?:всього|усього|разом|итого|всего|общо|укупно)(?!\p{L})|(?:до сплати|к оплате|за плащане|за уплату|към плащане)|合計|小計|総額|合计|小计|總計|总计|[應应]付(?:金[額额]|[總总]?[額额])|請求(?:金)?額|합계|총액|소계|(?:결제|청구)\s?금액|ยอดรวม|รวม(?:เป็นเงิน|ทั้งสิ้น|เงิน)|καθαρ[ήη] αξ[ίι]α|γεν\w* σ[ύυ]νολο/u;
 const RESULT_ELSEWHERE = withBounds(
-  new RegExp(`${Object.values(EAST_ASIAN_PAY).join('|')}|${ELSEWHERE.source}`, 'u'),
+  new RegExp(`${Object.values(EAST_ASIAN_PAY).join('|')}|${RIGHT_TO_LEFT.result}|${ELSEWHERE.source}`, 'u'),
 );
+const [MINUS_FROM_RIGHT, TAX_FROM_RIGHT, BESIDE_TAX_FROM_RIGHT] = [
+  RIGHT_TO_LEFT.minus,
+  RIGHT_TO_LEFT.tax,
+  RIGHT_TO_LEFT.besideTax,
+].map((words) => new RegExp(words, 'u')) as [RegExp, RegExp, RegExp];
 /** "Total without VAT", "avec TVA", "Celkem bez DPH": what a tax is added to, or has been. */
 const BESIDE_TAX = withBounds(
   /\binc(?:[li1]|\b)|\binkl|\bine\b|\bexc|\be[kx]s?kl|\bsuppl|(?:(?<!\p{L})|total|montant|prix)ht\b|ttc|before|after|hors|brutto|netto|\bnet\b|payer|(?<!\p{L})(?:bez|ohne|mit|sans|avec|sin|con|senza|sem|com|zonder|met|uden|utan|uten|med|f[ăa]r[ăa]|cu|s|z|sa|without|with|vč|včetn[ěe]|sis|без|с|со|з)\.? (?:vat|tax|mwst|ust|umsatzsteuer|steuer|t\.?v\.?a|i\.?v\.?a|btw|moms|mva|dph|pdv|gst|alv|ндс|пдв|ддс)(?!\p{L})|[áa]fa n[ée]lk[üu]l|kdv hari[çc]|kdv dahil/u,
@@ -87,8 +96,11 @@ const KNOWN = [
   ...BALANCES.map(([, words]) => words),
   RESULT,
   RESULT_ELSEWHERE,
+  BESIDE_TAX_FROM_RIGHT,
   TAX,
+  TAX_FROM_RIGHT,
   MINUS,
+  MINUS_FROM_RIGHT,
   TENDER,
   WHOLE,
 ].map((words) => new RegExp(`[\\p{L}.-]*(?:${words.source})[\\p{L}.-]*`, 'giu'));
@@ -105,7 +117,9 @@ export function unknownWords(label: string): number | null {
   const text = lowered(label);
   if (/\d/.test(text)) return null;
   const rest = KNOWN.reduce((left, words) => left.replaceAll(words, ' '), text);
-  return (rest.match(WORD) ?? []).filter((word) => !QUALIFIERS.test(word)).length;
+  return (rest.match(WORD) ?? []).filter(
+    (word) => !QUALIFIERS.test(word) && !RIGHT_TO_LEFT_QUALIFIERS.test(word),
+  ).length;
 }
 
 /** @param label the words that an amount stands beside */
@@ -119,7 +133,10 @@ export function roleOf(label: string): NamedRole {
   const isResult = RESULT.test(named) || RESULT_ELSEWHERE.test(named);
   if (TENDER.test(text) && !isResult) return 'tender';
   // "Total deductions" is a result, "Deposit paid" is none; "Total VAT" is a tax.
-  if (TAX.test(text) && !BESIDE_TAX.test(text)) return 'tax';
+  if (isTax(text)) return 'tax';
   if (isResult) return 'result';
-  return MINUS.test(text) ? 'minus' : 'part';
+  return MINUS.test(text) || MINUS_FROM_RIGHT.test(text) ? 'minus' : 'part';
 }
+
+const isTax = (text: string): boolean =>
+  TAX_FROM_RIGHT.test(text) ? !BESIDE_TAX_FROM_RIGHT.test(text) : TAX.test(text) && !BESIDE_TAX.test(text);
