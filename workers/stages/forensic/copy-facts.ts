@@ -106,6 +106,8 @@ export const GroundCopyFacts = z.object({
       correlation: z.number().min(-1).max(1),
       /** The largest correlation a little beside the displacement: nearly as high for patterns and streaks. */
       beside: z.number().min(-1).max(1),
+      /** The largest at the other displacements by which ground repeats: as high for a pattern. 1 in facts of before. */
+      elsewhere: z.number().min(-1).max(1).default(1),
       /** Standard deviation of the grain, in levels. */
       deviation: z.number().min(0),
     }),

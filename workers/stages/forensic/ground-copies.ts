@@ -1,6 +1,7 @@
 /** Which pieces of ground that stand twice were copied: pure judgement of `GroundCopyFacts`. */
 import type { CopyMoveFacts, GroundCopyFacts } from './copy-facts.ts';
 import type { ImageFacts } from './facts.ts';
+import type { Place } from './place.ts';
 
 export type GroundCopy = GroundCopyFacts['copies'][number];
 
@@ -12,6 +13,10 @@ const SAMPLES_EACH = 9;
 const MIN_SPREADS = 11;
 /** Where both places lie alike in the blocks of a JPEG, few coefficients that survived make both look the same. */
 const MIN_SPREADS_ALIGNED = 16;
+/** A fill is put together of patches from several places: of two that lie side by side each needs less. */
+const MIN_SPREADS_OF_PATCH = 9;
+const MIN_CORRELATION_OF_PATCH = 0.75;
+const SIDE_BY_SIDE_PX = 24;
 const BLOCK = 8;
 /** Patterns, streaks of a scanner and halftones are nearly as like a little beside. */
 const MAX_BESIDE = 0.35;
@@ -26,21 +31,59 @@ const spreads = ({ samples, correlation }: { samples: number; correlation: numbe
   correlation * Math.sqrt(samples / SAMPLES_EACH);
 
 /** Pieces whose grain agrees as only a copy or a printed pattern does. */
-export const fittingGround = ({ groundCopies }: Pick<ImageFacts, 'groundCopies'>): GroundCopy[] =>
-  (groundCopies?.copies ?? []).filter((copy) => {
-    const { correlation, beside, displacement } = copy;
-    const isAligned = displacement.x % BLOCK === 0 && displacement.y % BLOCK === 0;
-    return (
-      correlation >= MIN_CORRELATION &&
-      spreads(copy) >= (isAligned ? MIN_SPREADS_ALIGNED : MIN_SPREADS) &&
-      beside <= MAX_BESIDE * correlation &&
-      isApart(copy)
-    );
-  });
+export function fittingGround({ groundCopies }: Pick<ImageFacts, 'groundCopies'>): GroundCopy[] {
+  const sharp = (groundCopies?.copies ?? []).filter(
+    (copy) =>
+      copy.correlation >= MIN_CORRELATION && copy.beside <= MAX_BESIDE * copy.correlation && isApart(copy),
+  );
+  return sharp.filter((copy) => spreads(copy) >= leastSpreads(copy) || isPatch(copy, sharp));
+}
+
+const isAligned = ({ displacement: { x, y } }: GroundCopy): boolean => x % BLOCK === 0 && y % BLOCK === 0;
+const leastSpreads = (copy: GroundCopy): number => (isAligned(copy) ? MIN_SPREADS_ALIGNED : MIN_SPREADS);
+
+/** One of several patches that fill a place side by side, each from elsewhere. */
+function isPatch(copy: GroundCopy, copies: readonly GroundCopy[]): boolean {
+  const couldBe = (one: GroundCopy): boolean =>
+    spreads(one) >= MIN_SPREADS_OF_PATCH && one.correlation >= MIN_CORRELATION_OF_PATCH && !isAligned(one);
+  return (
+    couldBe(copy) &&
+    copies.some(
+      (other) =>
+        other !== copy &&
+        couldBe(other) &&
+        copy.places.some((place) => other.places.some((beside) => isSideBySide(place, beside))),
+    )
+  );
+}
+
+function isSideBySide(a: Place, b: Place): boolean {
+  const gap = (from: number, size: number, otherFrom: number, otherSize: number): number =>
+    Math.max(otherFrom - from - size, from - otherFrom - otherSize);
+  return (
+    gap(a.xPx, a.widthPx, b.xPx, b.widthPx) <= SIDE_BY_SIDE_PX &&
+    gap(a.yPx, a.heightPx, b.yPx, b.heightPx) <= SIDE_BY_SIDE_PX
+  );
+}
 
 /** Whether ground repeats so often in this picture that a pattern explains it, or not all of it was compared. */
-export const isPatterned = ({ groundCopies }: Pick<ImageFacts, 'groundCopies'>): boolean =>
+const isPatterned = ({ groundCopies }: Pick<ImageFacts, 'groundCopies'>): boolean =>
   groundCopies !== null && (!groundCopies.complete || groundCopies.displacements > MOST_DISPLACEMENTS);
+
+/** Among streaks a copy is told where it is clearer than without them, ... */
+const MIN_CORRELATION_AMONG_MANY = 0.75;
+/** ... and where no other displacement explains its place nearly as well, as a pattern's next repeat would. */
+const MAX_ELSEWHERE = 0.75;
+
+/** The pieces that were copied: those that fit and that no pattern of this picture explains. */
+export function copiedGround(image: Pick<ImageFacts, 'groundCopies'>): GroundCopy[] {
+  const fitting = fittingGround(image);
+  if (!isPatterned(image)) return fitting;
+  return fitting.filter(
+    ({ correlation, elsewhere }) =>
+      correlation >= MIN_CORRELATION_AMONG_MANY && elsewhere <= MAX_ELSEWHERE * correlation,
+  );
+}
 
 /** Fewer samples say nothing of whether the ground is the same. */
 const MIN_SAMPLES = 150;

@@ -2,7 +2,7 @@ import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.
 import type { CopyMoveFacts, ExactCopyFacts } from '../copy-facts.ts';
 import { drawnNats } from '../drawn/drawn.ts';
 import type { ForensicFacts, ImageFacts } from '../facts.ts';
-import { fittingGround, hasGround, hasOtherGround, isPatterned } from '../ground-copies.ts';
+import { copiedGround, fittingGround, hasGround, hasOtherGround } from '../ground-copies.ts';
 import { occurrenceAt } from '../places.ts';
 import { clearTurnedCopies, describeTurn, fittingCopies } from '../turned-copies.ts';
 
@@ -156,7 +156,8 @@ function turnedExcuse(image: ImageFacts): string | null {
 
 /** Why ground that repeats in this image is no evidence; null when it is. */
 function groundExcuse(image: ImageFacts): string | null {
-  if (isPatterned(image)) return 'the ground repeats in many places, as printed or painted patterns do';
+  if (copiedGround(image).length === 0)
+    return 'the ground repeats in many places, as printed or painted patterns do';
   const nats = drawnNats(image);
   // That most of a page is of one level is no excuse here: what is compared has grain.
   return nats === null || nats > CAPTURED_NATS
@@ -165,7 +166,7 @@ function groundExcuse(image: ImageFacts): string | null {
 }
 
 function groundOccurrences(image: ImageFacts) {
-  return fittingGround(image).flatMap(({ places, displacement, samples, correlation, beside }) =>
+  return copiedGround(image).flatMap(({ places, displacement, samples, correlation, beside }) =>
     places.map((place) =>
       occurrenceAt(image, place, {
         confidence: image.illustration ? ILLUSTRATION_CONFIDENCE : GROUND_CONFIDENCE,

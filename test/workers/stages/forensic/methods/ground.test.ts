@@ -1,6 +1,10 @@
 /** A sheet with grain and lines of print, of which blank ground is laid over a word. */
 import { expect } from 'chai';
 import sharp from 'sharp';
+import type { GroundCopyFacts } from '../../../../../workers/stages/forensic/copy-facts.ts';
+import { copiedGround } from '../../../../../workers/stages/forensic/ground-copies.ts';
+import { grainOf } from '../../../../../workers/stages/forensic/methods/ground/grain.ts';
+import { groundCopyFacts } from '../../../../../workers/stages/forensic/methods/ground/ground-facts.ts';
 import { copiedRegion } from '../../../../../workers/stages/forensic/rules/copied-region.ts';
 import { seeded } from '../../../formats/jpeg/scene.ts';
 import { analyse } from '../analyse.ts';
@@ -49,6 +53,20 @@ const picture = (of: Sheet) =>
 const judged = async (of: Sheet, quality: number) =>
   copiedRegion(await analyse(await picture(of).jpeg({ quality }).toBuffer(), 'image/jpeg'), NOW);
 
+/** What the method alone finds after a saving. */
+async function searched(of: Sheet, quality: number): Promise<GroundCopyFacts> {
+  const jpeg = await picture(of).jpeg({ quality }).toBuffer();
+  const data = await sharp(jpeg).greyscale().raw().toBuffer();
+  const placeOf = (xPx: number, yPx: number, widthPx: number, heightPx: number) => ({
+    ...{ xPx, yPx, widthPx, heightPx },
+    pageBox: null,
+  });
+  const grain = grainOf({ width: WIDTH, height: HEIGHT, data: new Uint8Array(data) });
+  const facts = groundCopyFacts(grain, placeOf, () => false);
+  if (!facts) throw new Error('not searched');
+  return facts;
+}
+
 describe('blank ground that was copied over print', function () {
   this.timeout(60_000);
 
@@ -70,11 +88,41 @@ describe('blank ground that was copied over print', function () {
     for (const one of [sheet(2), sheet(3)]) expect((await judged(one, 92)).verdict).to.not.equal('fail');
   });
 
-  it('is open on streaks that a scanner draws from top to bottom, of which not all were compared', async () => {
+  /** What a scanner's sensors leave from top to bottom, of which not all is compared. */
+  function streaked(): Sheet {
     const random = seeded(9);
-    const streak = Float32Array.from({ length: WIDTH }, () => 8 * (random() - 0.5));
-    const streaked = sheet(4, (x) => 236 + streak[x]!);
-    expect((await judged(streaked, 92)).verdict).to.equal('inconclusive');
+    const streak = Float32Array.from({ length: WIDTH }, () => 5 * (random() - 0.5));
+    return sheet(4, (x) => 236 + streak[x]!);
+  }
+
+  it('is open on streaks that a scanner draws from top to bottom, of which not all were compared', async () => {
+    expect((await judged(streaked(), 92)).verdict).to.equal('inconclusive');
+  });
+
+  it('is told among such streaks, with its two places alone', async () => {
+    const groundCopies = await searched(covered(streaked()), 95);
+    expect(groundCopies.displacements).to.be.greaterThan(6);
+    const copies = copiedGround({ groundCopies });
+    expect(copies).to.have.length(1);
+    expect(copies[0]!.displacement).to.deep.equal({ x: WORD.x - BLANK.x, y: WORD.y - BLANK.y });
+  });
+
+  it('is told where a place was filled with two patches from different places, each too small alone', async () => {
+    const out = sheet(8);
+    const clean = out.slice();
+    // Each patch: where it is laid, and where it was taken.
+    for (const [x, from] of [
+      [300, { x: 91, y: 195 }],
+      [350, { x: 522, y: 405 }],
+    ] as const)
+      for (let dy = 0; dy < 34; dy++)
+        for (let dx = 0; dx < 50; dx++)
+          out[(WORD.y + dy) * WIDTH + x + dx] = clean[(from.y + dy) * WIDTH + from.x + dx]!;
+    const groundCopies = await searched(out, 88);
+    const copies = copiedGround({ groundCopies });
+    expect(copies.map(({ displacement }) => displacement.x).toSorted()).to.deep.equal([172, 209]);
+    for (const one of copies)
+      expect(copiedGround({ groundCopies: { ...groundCopies, copies: [one] } })).to.deep.equal([]);
   });
 
   it('is no evidence on a ground that repeats over and over', async () => {

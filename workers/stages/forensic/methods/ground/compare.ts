@@ -120,6 +120,13 @@ export interface Piece extends Likeness {
   height: number;
   /** Largest correlation a little beside the displacement: high for patterns and streaks. */
   beside: number;
+  /** Largest correlation at the other displacements by which ground repeats: as high for patterns, less for streaks. */
+  elsewhere: number;
+}
+
+export interface Displacement {
+  dx: number;
+  dy: number;
 }
 
 /** Beside the displacement by more than the grain is coarse. */
@@ -138,8 +145,20 @@ const BESIDE: readonly (readonly [number, number])[] = [
   [-8, -8],
 ];
 
-/** The largest piece that is alike around the seeds; null where there is none. */
-export function pieceOf(grain: Grain, { dx, dy, seeds }: Candidate): Piece | null {
+/** Of a piece so many cells, spread over it, are compared at other displacements. */
+const MOST_ELSEWHERE = 2000;
+/** Where less of them lies on quiet ground, what stands there says nothing of the piece. */
+const MIN_SHARE_ELSEWHERE = 0.25;
+
+/**
+ * The largest piece that is alike around the seeds; null where there is none.
+ * @param others displacements by which other ground repeats
+ */
+export function pieceOf(
+  grain: Grain,
+  { dx, dy, seeds }: Candidate,
+  others: readonly Displacement[],
+): Piece | null {
   const { cols } = grain;
   const asked = new Map<number, boolean>();
   const isAlike = (col: number, row: number): boolean => {
@@ -166,20 +185,29 @@ export function pieceOf(grain: Grain, { dx, dy, seeds }: Candidate): Piece | nul
     if (kept.length > largest.length) largest = kept;
   }
   if (largest.length === 0) return null;
-  const over = (shiftX: number, shiftY: number): Likeness => {
+  const over = (cells: readonly number[], byX: number, byY: number): Likeness => {
     const sums = nothing();
-    for (const at of largest) add(grain, sums, at % cols, Math.floor(at / cols), dx + shiftX, dy + shiftY);
+    for (const at of cells) add(grain, sums, at % cols, Math.floor(at / cols), byX, byY);
     return likenessOf(sums);
   };
-  const beside = Math.max(...BESIDE.map(([shiftX, shiftY]) => over(shiftX, shiftY).correlation));
+  const beside = Math.max(
+    ...BESIDE.map(([shiftX, shiftY]) => over(largest, dx + shiftX, dy + shiftY).correlation),
+  );
+  const each = Math.ceil(largest.length / MOST_ELSEWHERE);
+  const some = largest.filter((_, index) => index % each === 0);
+  const elsewhere = others
+    .flatMap((other) => [over(some, other.dx, other.dy), over(some, -other.dx, -other.dy)])
+    .filter(({ samples }) => samples >= MIN_SHARE_ELSEWHERE * some.length * CELL * CELL)
+    .reduce((most, { correlation }) => Math.max(most, correlation), 0);
   const [xs, ys] = [largest.map((at) => at % cols), largest.map((at) => Math.floor(at / cols))];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return {
-    ...over(0, 0),
+    ...over(largest, dx, dy),
     x: left * CELL,
     y: top * CELL,
     width: (Math.max(...xs) + 1 - left) * CELL,
     height: (Math.max(...ys) + 1 - top) * CELL,
     beside,
+    elsewhere,
   };
 }

@@ -7,9 +7,11 @@ import { type Candidate, candidatesOf } from './search.ts';
 /** Displacements that differ by no more are one: grain is a few pixels coarse. */
 const SAME_PX = 3;
 const MAX_COPIES = 8;
-/** So many displacements are those of a pattern, of which a few pieces are measured. */
+/** So many displacements are those of a pattern or of a scanner's streaks: of them a few pieces are measured. */
 const MANY = 8;
 const FIRST_OF_MANY = 3;
+/** Streaks repeat along a row or a column of samples; a copy among them lies elsewhere, and is measured with so many others. */
+const FIRST_OBLIQUE_OF_MANY = 3;
 
 /**
  * Pieces of ground whose grain stands in the picture twice, as where something was covered with a piece of blank paper.
@@ -27,10 +29,11 @@ export function groundCopyFacts(
   for (const candidate of found.candidates)
     if (!apart.some((other) => isSame(other, candidate))) apart.push(candidate);
   const pieces: (Piece & Pick<Candidate, 'dx' | 'dy'>)[] = [];
-  for (const { dx, dy, seeds } of apart.length > MANY ? apart.slice(0, FIRST_OF_MANY) : apart) {
+  for (const candidate of apart.length > MANY ? firstOfMany(apart) : apart) {
     if (shouldStop()) return null;
-    const piece = pieceOf(grain, { dx, dy, seeds });
-    if (piece) pieces.push({ ...piece, dx, dy });
+    const others = apart.filter((other) => other !== candidate);
+    const piece = pieceOf(grain, candidate, others);
+    if (piece) pieces.push({ ...piece, dx: candidate.dx, dy: candidate.dy });
   }
   return {
     complete: found.complete && apart.length <= MANY,
@@ -44,6 +47,12 @@ export function groundCopyFacts(
         ...likeness,
       })),
   };
+}
+
+function firstOfMany(candidates: readonly Candidate[]): Candidate[] {
+  const rest = candidates.slice(FIRST_OF_MANY);
+  const isOblique = ({ dx, dy }: Candidate): boolean => Math.min(Math.abs(dx), Math.abs(dy)) > SAME_PX;
+  return [...candidates.slice(0, FIRST_OF_MANY), ...rest.filter(isOblique).slice(0, FIRST_OBLIQUE_OF_MANY)];
 }
 
 const isSame = (a: Candidate, b: Candidate): boolean =>
