@@ -1,10 +1,10 @@
 /**
  * Amounts of documents that print no hundredths: yen, rupiah and forint, statements of companies, and dinars, which have thousandths. Their thousands are parted,
- * or nothing tells them from other numbers; smaller ones stand in a column with such. Only characters of the file: a reader of pixels
- * takes a lost point for none.
+ * or nothing tells them from other numbers; smaller ones stand in a column with such. A reader of pixels takes a lost point for none:
+ * there the numbers that tell what the document prints are those that both readers read alike.
  */
 import type { Word } from '../facts.ts';
-import { type Line, textOf } from '../words.ts';
+import { isAgreed, type Line, textOf } from '../words.ts';
 import { columnsBy, rightOf } from './columns.ts';
 import { CURRENCY_BEHIND, CURRENCY_IN_FRONT, namesThousandths } from './currencies.ts';
 import { endsYen, parseThousandths, parseUnits } from './numbers.ts';
@@ -34,14 +34,15 @@ const SMALL = new RegExp(
 export function wholeAmounts(lines: readonly Line[], decimals: number): Printed[] | null {
   const words = lines.flatMap((line, row) =>
     line.words.flatMap((word, at) =>
-      word.source === 'text-layer' ? [{ line, row, word, before: line.words[at - 1] }] : [],
+      word.layer === undefined ? [{ line, row, word, before: line.words[at - 1] }] : [],
     ),
   );
   const read = words.map((place) => ({ ...place, amount: parseUnits(place.word.text) }));
   const groups = Map.groupBy(read, ({ amount }) => amount?.group ?? '');
   groups.delete('');
-  const [parted = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
-  if (parted.length < MIN_PARTED || decimals * DECIMALS > parted.length) return null;
+  const sureIn = (group: typeof read): number => group.filter(({ word }) => isAgreed(word)).length;
+  const [parted = []] = [...groups.values()].toSorted((a, b) => sureIn(b) - sureIn(a));
+  if (sureIn(parted) < MIN_PARTED || decimals * DECIMALS > sureIn(parted)) return null;
   // With dinars among them all are dinars; where nothing says so they may be measurements.
   const hasThousandths = parted.some(({ word }) => parseThousandths(word.text) !== null);
   if (hasThousandths && !lines.some((line) => namesThousandths(textOf(line).text))) return null;

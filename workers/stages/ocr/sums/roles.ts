@@ -54,6 +54,9 @@ const BALANCES: readonly (readonly [NamedRole, RegExp])[] = [
 const TENDER = withBounds(
   /\b(?:cash|change|tendered|rounding|rounded|bar|r[üu]ckgeld|gegeben|ec|visa|mastercard|maestro|card|karte|rendu|esp[èe]ces|efectivo|cambio|contanti|resto|troco|contant|wisselgeld|got[óo]wka|reszta|saved|savings|ersparnis|you saved)\b/,
 );
+const TENDER_ELSEWHERE = withBounds(
+  /\b(?:tunai|kembali(?:an)?|hotovos[tť]|vr[áa]ceno|vr[áa]tit|k[ée]szp[ée]nz|visszaj[áa]r[óo]|numerar|numer[áa]rio|kontant(?:er)?|v[äa]xel|byttepenge|k[äa]teinen|nakit|para [üu]st[üu]|ti[ềe]n m[ặa]t)\b|(?<!\p{L})(?:наличн\p{L}*|сдача|гот[іо]вк\p{L}*|в брой|ресто|μετρητ[αά]|ρ[εέ]στα)(?!\p{L})|現金|お預か?り|お?釣り|现金|找[零贖赎]|현금|받은\s?(?:금액|돈)|거스름/u,
+);
 const MINUS = withBounds(
   /discount|rebate|\bpopust|\bsleva|kedvezm[ée]ny|reducere|\bavans|indirim|έκπτωση|voucher|coupon|deposit|paid|prepaid|pre-?payment|\badvances?\b|on account|vorauszahl|voorschot|provisions? (?:vers|pay)|\bless\b|deduct|credit|rabatt|skonto|nachlass|gutschein|anzahlung|abschl[aä]g|abz[üu]g|gezahlt|bezahlt|guthaben|\bremise|rabais|escompte|acompte|\bavoirs?\b|\bvers[ée]|retenu|descuento|anticipo|pagado|a cuenta|sconto|acconto|pagato|trattenut|ritenut|desconto|adiantamento|\bsinal\b|\bpagos?\b|korting|aanbetaling|betaald|voldaan|inhouding|rabat|upust|zaliczk|zap[łl]acono|potr[ąa]ce/,
 );
@@ -102,6 +105,7 @@ const KNOWN = [
   MINUS,
   MINUS_FROM_RIGHT,
   TENDER,
+  TENDER_ELSEWHERE,
   WHOLE,
 ].map((words) => new RegExp(`[\\p{L}.-]*(?:${words.source})[\\p{L}.-]*`, 'giu'));
 /** Says more closely which result it is, and nothing of what it is a result of. */
@@ -131,7 +135,7 @@ export function roleOf(label: string): NamedRole {
   if (OTHERWISE.test(text)) return 'part';
   if (CONTAINED.test(text) && (TAX.test(text) || !WHOLE.test(text))) return 'tax';
   const isResult = RESULT.test(named) || RESULT_ELSEWHERE.test(named);
-  if (TENDER.test(text) && !isResult) return 'tender';
+  if ((TENDER.test(text) || TENDER_ELSEWHERE.test(text)) && !isResult) return 'tender';
   // "Total deductions" is a result, "Deposit paid" is none; "Total VAT" is a tax.
   if (isTax(text)) return 'tax';
   if (isResult) return 'result';

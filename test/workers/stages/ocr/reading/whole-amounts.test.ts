@@ -59,7 +59,40 @@ describe('amounts without decimals', () => {
     ]);
   });
 
-  it('are none where a group may stand apart from its number, or a reader of pixels read them', () => {
+  /** As two readers of pixels give them; `apart` are read otherwise by one of them. */
+  const fromPixels = (rows: string[], apart: string[] = []) =>
+    printed(...rows).map((line) => ({
+      ...line,
+      words: line.words.map((word) => ({
+        ...{ ...word, source: 'ocr' as const, agreed: !apart.includes(word.text) },
+      })),
+    }));
+
+  it('are of pixels where both readers have enough of them alike, and then all', () => {
+    const slip = [
+      'Kopi      9.000',
+      'Nasi     29.400',
+      'Ayam    418.605',
+      'TOTAL   457.005',
+      'TUNAI   458.000',
+    ];
+    const cells = collectAmounts(fromPixels(slip, ['418.605'])).cells;
+    expect(cells.map(({ text, agreed }) => [text, agreed])).to.deep.equal([
+      ['9.000', true],
+      ['29.400', true],
+      ['418.605', false],
+      ['457.005', true],
+      ['458.000', true],
+    ]);
+    expect(collectAmounts(fromPixels(slip, ['418.605', '9.000'])).cells, 'three alike').to.deep.equal([]);
+    const decimals = [...slip, 'Bensin    32,45', 'Solar     18,20'];
+    expect(collectAmounts(fromPixels(decimals)).cells.map(({ text }) => text)).to.deep.equal([
+      '32,45',
+      '18,20',
+    ]);
+  });
+
+  it('are none where a group may stand apart from its number, or readers of pixels differ', () => {
     const rows = [
       'Paper     1,200',
       'Ink      12,345',
@@ -68,11 +101,15 @@ describe('amounts without decimals', () => {
       'Caps     98 452',
     ];
     expect(amountsOf(...rows)).to.deep.equal([]);
-    const read = printed(...rows.slice(0, 4)).map((line) => ({
-      ...line,
-      words: line.words.map((word) => ({ ...word, source: 'ocr' as const })),
-    }));
-    expect(collectAmounts(read).cells).to.deep.equal([]);
+    expect(
+      collectAmounts(
+        fromPixels(
+          rows,
+          rows.map((row) => row.slice(-5).trim()),
+        ),
+      ).cells,
+    ).to.deep.equal([]);
+    expect(collectAmounts(fromPixels(rows)).cells, 'as in a text layer').to.deep.equal([]);
   });
 
   it('are none where dinars have three decimals behind thousands that a blank parts', () => {

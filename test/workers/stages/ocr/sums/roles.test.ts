@@ -44,6 +44,9 @@ const NAMES: Readonly<Record<Exclude<Role, 'base'>, readonly string[]>> = {
     'Έκπτωση | Rebate 23.5% of subtotal',
   ],
   tender: [
+    'TUNAI | Kembali | Hotovost | Vráceno | Készpénz | Visszajáró | Numerar | Numerário | Kontant | Växel | Byttepenge',
+    'Käteinen | Nakit | Para üstü | Tiền mặt | Наличными | Сдача | Готівка | Ресто | Μετρητά | Ρέστα | 現金 | お預り',
+    'お釣り | 现金 | 找零 | 현금 | 받은 금액 | 거스름돈',
     'Cash | Change | Card | Visa | EC | Bar | Gegeben | Rückgeld | Espèces | Rendu | Efectivo | Cambio | Contanti',
     'Resto | Troco | Contant | Wisselgeld | Gotówka | Reszta',
   ],
