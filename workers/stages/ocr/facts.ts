@@ -221,7 +221,7 @@ export const Sum = z.object({
       'line-product',
       'repeated',
     ],
-    ...['named', 'pay-list', 'pay-base', 'product', 'rate', 'stated', 'beyond-year', 'year-part'],
+    ...['named', 'pay-list', 'pay-base', 'product', 'rate', 'stated', 'beyond-year', 'year-part', 'tendered'],
   ] as const),
   /** One of the ways in which genuine documents compute leads from the amounts to the result. */
   holds: z.boolean(),

@@ -116,12 +116,13 @@ export function collectAmounts(printed: readonly Line[], areGroupsTaken = false)
     };
   });
   const taken = new Set(own.map(({ word }) => word));
+  const inDollars = own.some(({ word }) => word.text.includes('$'));
   const misread = lines
     .flatMap((line, row) => line.words.map((word) => ({ line, row, word })))
     .filter(({ word }) => word.source !== 'text-layer' && !taken.has(word))
     .filter(({ line, word }) => !isDayOfMonth(line, word, taken) && !isRate(line, line.words.indexOf(word)))
     .flatMap(({ line, row, word }, at): Cell[] => {
-      const cents = parseMisread(word.text);
+      const cents = parseMisread(inDollars ? word.text.replace(S_FOR_DOLLAR, '$') : word.text);
       if (cents === null) return [];
       return [
         {
@@ -142,6 +143,9 @@ export function collectAmounts(printed: readonly Line[], areGroupsTaken = false)
   );
   return { cells, misread, quantities, unit, lines, cut: own.length > MAX_CELLS };
 }
+
+/** `S8.20` among amounts with a dollar sign: readers of pixels take its stroke for a flaw of the print. */
+const S_FOR_DOLLAR = /(?<=^[-−–]?)S(?=\d)/u;
 
 const DAY_OF_MONTH = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.?$/;
 /** Widest space between words, in heights of print, on a page of common proportions. */

@@ -58,6 +58,7 @@ const KINDS: Record<Sum['kind'], string> = {
   stated: 'does not follow from the lines that its own label names',
   'beyond-year': 'is more than the sum of the year beside it',
   'year-part': 'is not that share of the sum of the year beside it which the deductions are of theirs',
+  tendered: 'is not what was given less what was given back',
   repeated: 'is one digit away from a result that the other amounts bear out',
 };
 

@@ -135,12 +135,14 @@ export function roleOf(label: string): NamedRole {
   if (OTHERWISE.test(text)) return 'part';
   if (CONTAINED.test(text) && (TAX.test(text) || !WHOLE.test(text))) return 'tax';
   const isResult = RESULT.test(named) || RESULT_ELSEWHERE.test(named);
-  if ((TENDER.test(text) || TENDER_ELSEWHERE.test(text)) && !isResult) return 'tender';
+  if (isTender(text) && !isResult) return 'tender';
   // "Total deductions" is a result, "Deposit paid" is none; "Total VAT" is a tax.
   if (isTax(text)) return 'tax';
   if (isResult) return 'result';
   return MINUS.test(text) || MINUS_FROM_RIGHT.test(text) ? 'minus' : 'part';
 }
+
+const isTender = (text: string): boolean => TENDER.test(text) || TENDER_ELSEWHERE.test(text);
 
 const isTax = (text: string): boolean =>
   TAX_FROM_RIGHT.test(text) ? !BESIDE_TAX_FROM_RIGHT.test(text) : TAX.test(text) && !BESIDE_TAX.test(text);

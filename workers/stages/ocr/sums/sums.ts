@@ -2,6 +2,7 @@
 import type { OcrFacts } from '../facts.ts';
 import type { Amounts } from '../reading/cells.ts';
 import type { BalanceTable } from '../reading/running-balance.ts';
+import type { Line } from '../words.ts';
 import { accountSums } from './accounts.ts';
 import { balanceSums } from './balances.ts';
 import { withBases } from './bases.ts';
@@ -19,6 +20,7 @@ import { rowSums } from './rows.ts';
 import { sideSums, withoutSides } from './sides.ts';
 import { slipAndFormSums } from './slips-and-forms.ts';
 import { taxSums } from './taxes.ts';
+import { tenderSums } from './tenders.ts';
 import { type Sum, totalsOf } from './totals.ts';
 import { turnoverSums } from './turnovers.ts';
 import { hasNumberBeside, hasUnread } from './unread.ts';
@@ -67,6 +69,22 @@ function withoutBalances(columns: readonly Entry[][], tables: readonly BalanceTa
   );
 }
 
+const isAsRead = (sum: Sum, lines: readonly Line[]): boolean =>
+  sum.holds || !(hasNumberBeside(sum) || hasUnread(sum, lines));
+
+/** How a total was paid is told where nothing else contradicts it. */
+function paidSums(
+  entries: readonly Entry[],
+  related: readonly Sum[],
+  followed: readonly Sum[],
+  lines: readonly Line[],
+): Sum[] {
+  const broken = new Set(followed.flatMap(({ holds, result }) => (holds ? [] : [placeOf(result)])));
+  return tenderSums(entries, related).filter(
+    (sum) => isAsRead(sum, lines) && !broken.has(placeOf(sum.result)),
+  );
+}
+
 /**
  * Amounts that stand in a sum, and the sums, by their indexes; whether there are some that are not followed.
  * @param tables the running balances of the pages, in their order
@@ -110,15 +128,18 @@ export function sumsOf(
     ...listEndSums(tables, entries, amounts),
     ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),
   ];
-  const followed = all.filter((sum) => sum.holds || !(hasNumberBeside(sum) || hasUnread(sum, amounts.lines)));
-  const sums = followed.slice(0, MAX_SUMS);
+  const followed = all.filter((sum) => isAsRead(sum, amounts.lines));
+  const paid = paidSums(entries, related, followed, amounts.lines);
+  const sums = [...followed, ...paid].slice(0, MAX_SUMS);
   const used = new Map(
     sums.flatMap(({ from, result }) => [...from, result]).map((entry) => [placeOf(entry), entry]),
   );
   const position = new Map([...used.keys()].map((place, at) => [place, at]));
   const at = (entry: Entry): number => position.get(placeOf(entry)) ?? 0;
   return {
-    ...([inWords, booked, rows, rates, products, papers].some(({ cut }) => cut) || sums.length < all.length
+    ...([inWords, booked, rows, rates, products, papers].some(({ cut }) => cut) ||
+    followed.length < all.length ||
+    sums.length < followed.length + paid.length
       ? { sumsCut: true }
       : {}),
     summands: [...used.values()].map(({ cell, label }) => {

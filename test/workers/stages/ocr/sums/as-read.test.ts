@@ -32,6 +32,17 @@ describe('sums that were read from pixels', () => {
     expect(judgedAs(invoice(), { '390.00': '39000', '78.00': '78,00' })).to.equal('pass');
   });
 
+  it('takes an S for a dollar sign among amounts with one, and for a 5 among others', () => {
+    const bill = (tea: string, milk: string, total: string): string[] => [
+      row('Tea', tea),
+      row('Milk', milk),
+      row('Total', total),
+    ];
+    expect(judgedAs(bill('$5.50', '$2.70', 'S8.20'), { 'S8.20': '$8.20' })).to.equal('pass');
+    expect(judgedAs(bill('$5.50', '$2.70', 'S9.20'), { 'S9.20': '$9.20' })).to.equal('asked');
+    expect(judgedAs(bill('55.50', '2.70', 'S8.20'), { 'S8.20': '58.20' })).to.equal('pass');
+  });
+
   it('tells a total that the others contradict where the marks alone were read otherwise', () => {
     const wrong = invoice({ total: '868.00' });
     expect(judgedAs(wrong)).to.contain('868.00');
