@@ -50,6 +50,48 @@ describe('structure/text-under-annotation', () => {
     expect(layered('/OFF [10 0 R]')).to.equal('pass');
   });
 
+  describe('a note over a field of a form', () => {
+    const FIELD_LOOK = '/Subtype /Form /BBox [0 0 52 14] /Resources << /Font << /F 5 0 R >> >> ';
+    const field = {
+      num: 8,
+      body: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (total) /V (1,250.00) /Rect [118 20 170 34] /AP << /N 9 0 R >> >>',
+    };
+    const shown = { num: 9, body: stream('BT /F 10 Tf 2 4 Td (1,250.00) Tj ET', FIELD_LOOK) };
+    const note = (rect: string, dict: string) => ({
+      num: 10,
+      body: `<< /Type /Annot ${dict} /Rect ${rect} /AP << /N 11 0 R >> >>`,
+    });
+    const page = (annots: string, rect: string, look = WHITE, dict = '/Subtype /FreeText'): Buffer =>
+      append(HEADER, [
+        {
+          parts: [
+            ...onePage('BT /F 10 Tf 20 24 Td (Total) Tj ET', `/Annots [${annots}] `),
+            ...[field, shown, note(rect, dict), { num: 11, body: stream(look, FIELD_LOOK) }],
+          ],
+        },
+      ]).pdf;
+    const OVER = '[118 20 170 34]';
+
+    it('hides the value that the field shows', () => {
+      const sight = firstOf(verdictOf(page('8 0 R 10 0 R', OVER)));
+      expect(sight.recovered).to.include({ old: '1,250.00', new: '9,250.00' });
+    });
+
+    it('hides nothing below the field, beside it, or without a ground of its own', () => {
+      const typed = 'BT /F 10 Tf 2 4 Td (9,250.00) Tj ET';
+      for (const pdf of [
+        page('10 0 R 8 0 R', OVER),
+        page('8 0 R 10 0 R', '[118 60 170 74]'),
+        page('8 0 R 10 0 R', OVER, typed),
+      ])
+        expect(verdictOf(pdf).verdict).to.equal('pass');
+    });
+
+    it('is no second field at the same place', () => {
+      expect(verdictOf(page('8 0 R 10 0 R', OVER, WHITE, '/Subtype /Widget')).verdict).to.equal('pass');
+    });
+  });
+
   describe('a note whose drawing is left to readers', () => {
     const note = (dict: string): Buffer =>
       append(HEADER, [

@@ -1,4 +1,4 @@
-/** Text of a page under an annotation that hides it. */
+/** Text of a page, or of its form, under an annotation that hides it. */
 import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
 import {
   annotations,
@@ -23,6 +23,7 @@ import type { Cover } from '../covers/facts.ts';
 import { areExchanged, isPerhapsHiding, isWhitening } from '../covers/perhaps-hiding.ts';
 import { alike, type Colour, isText, opaque, PAPER, textOf } from '../paint.ts';
 import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
+import { FieldWords, type WordsBelow } from './field-words.ts';
 import { type DrawnByReader, drawnByReader } from './left-to-readers.ts';
 
 /** Operators read of one annotation, and of all of a page; what one costs beside its operators. */
@@ -98,18 +99,27 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
   const isOff = hiddenGroups(view);
   let { complete } = listedAnnotations(view, page);
   let left = MAX_PAGE_OPERATIONS;
-  for (const annotation of annotations(view, page)) {
-    if (left <= 0 || grid.comparisons > MAX_COMPARISONS) return partly(coverFacts(page, covers), UNREAD);
-    if (!isPainted(annotation) || isOff(entry(annotation.dict, 'OC'))) continue;
+  const painted = annotations(view, page).filter(
+    (annotation) => isPainted(annotation) && !isOff(entry(annotation.dict, 'OC')),
+  );
+  const read = (annotation: PdfAnnotation): PageContent | null => {
     left -= OWN_COST;
-    const content = contentOf(view, page, annotation, Math.min(left, MAX_OPERATIONS));
+    const content = left > 0 ? contentOf(view, page, annotation, Math.min(left, MAX_OPERATIONS)) : null;
     left -= content?.operations ?? 0;
+    return content;
+  };
+  const fields = new FieldWords(painted, read, page.cropBox);
+  for (const annotation of painted) {
+    if (left <= 0 || grid.comparisons + fields.comparisons > MAX_COMPARISONS)
+      return partly(coverFacts(page, covers), UNREAD);
+    const content = annotation.subtype === 'Widget' ? fields.contentOf(annotation) : read(annotation);
     complete &&= content?.complete ?? true;
-    const found = judged(page, annotation, lookOf(content, drawnByReader(view, page, annotation)), grid);
+    const look = lookOf(content, drawnByReader(view, page, annotation));
+    const found = judged(page, annotation, look, [grid, fields.before(annotation)]);
     const maybe = found === null && content ? perhaps(page, content, grid, annotation.subtype) : [];
     if (found?.cover) covers.push(found.cover);
     asked.push(...(found?.asked ?? maybe));
-    complete &&= grid.comparisons <= MAX_COMPARISONS;
+    complete &&= grid.comparisons + fields.comparisons <= MAX_COMPARISONS;
   }
   const items = coverFacts(page, covers);
   const some = asked.slice(0, MAX_ASKED);
@@ -123,10 +133,10 @@ function judged(
   page: PdfPage,
   annotation: PdfAnnotation,
   look: Appearance | null,
-  grid: WordGrid,
+  below: readonly WordsBelow[],
 ): { cover?: FoundCover; asked: Doubt[] } | null {
   const { subtype } = annotation;
-  const hidden = look && hiddenBy(look, grid, subtype);
+  const hidden = look && hiddenBy(look, below, subtype);
   if (!hidden) return null;
   const cover = coverBy(look, hidden, subtype);
   if (!cover) return { asked: overNames(page, subtype, hidden, look.text) };
@@ -208,14 +218,13 @@ function lookOf(content: PageContent | null, drawn: DrawnByReader | null): Appea
   return drawn && { fills: [drawn], text: text || drawn.text, isLeftOut: content !== null };
 }
 
-/** @returns words of the page; null where there are none, or none that a symbol could be laid on for a purpose */
-function hiddenBy({ fills }: Appearance, grid: WordGrid, subtype: string): Word[] | null {
-  const below = new Set<Word>();
-  for (const fill of fills) {
-    if (grid.comparisons > MAX_COMPARISONS) break;
-    for (const word of grid.under(fill.box)) below.add(word);
-  }
-  const under = [...below].filter(isText);
+/** @returns words of the page and of fields below; null where there are none, or none that a symbol could be laid on for a purpose */
+function hiddenBy({ fills }: Appearance, below: readonly WordsBelow[], subtype: string): Word[] | null {
+  const hidden = new Set<Word>();
+  for (const fill of fills)
+    for (const words of below)
+      if (words.comparisons <= MAX_COMPARISONS) for (const word of words.under(fill.box)) hidden.add(word);
+  const under = [...hidden].filter(isText);
   return under.length > 0 && !isIconOverWords(subtype, under) ? under : null;
 }
 
