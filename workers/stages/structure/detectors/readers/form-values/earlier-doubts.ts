@@ -1,5 +1,5 @@
 /**
- * Earlier values of fields that a form keeps without a save of their own: who fills in a form may replace what he wrote, and so may who
+ * Other values of fields that a form keeps without a save of their own, mostly earlier ones: who fills in a form may replace what he wrote, and so may who
  * alters it. They are asked about; where sums ask for the very difference, the two doubts meet (workers/fusion).
  */
 import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
@@ -20,6 +20,7 @@ import { bare } from '../../layout/values.ts';
 import { textIn } from './calculated.ts';
 import { leftLooks } from './left-looks.ts';
 import { replacedDefaults } from './prefilled.ts';
+import { storedTwice } from './xfa-values.ts';
 
 export interface Doubt {
   reason: string;
@@ -32,6 +33,10 @@ const LOOK = 'The file keeps an earlier look of a form field, which says somethi
 const DEFAULT = 'A form that was made with its values keeps another one as the default of a field.';
 const MANY_DEFAULTS =
   'Most fields of the form have other values than it was made with, as where it was filled in.';
+const DATA = 'The data of an XFA form says something else than its field.';
+const MANY_DATA =
+  'The data of an XFA form says something else than most of its fields, as where those were filled in alone.';
+const UNREAD_DATA = 'Not all data of an XFA form was read.';
 /** One cause is told once, and a form has few values that matter. */
 const MAX_LISTED = 10;
 
@@ -50,7 +55,12 @@ export function earlierDoubts(document: SeenDocument, pageOf: PageOf, fields: re
     );
     return told.has(bare(old)) ? [] : [asked(view, pageOf, field, values, LOOK)];
   });
+  const twice = storedTwice(view, fields);
+  const others = twice.found.map(({ field, data, value }) =>
+    asked(view, pageOf, field, { 'data of the form': data, 'value of the field': value }, DATA),
+  );
   return [
+    doubt(others, DATA, twice.many ? MANY_DATA : twice.complete ? null : UNREAD_DATA),
     doubt(prefilled, DEFAULT, defaults.many ? MANY_DEFAULTS : null),
     doubt(left, LOOK, looks.reason),
   ].flatMap((one) => one ?? []);

@@ -1,4 +1,4 @@
-/** Earlier values that a form keeps without a save of their own: defaults that it was made with, and looks that nothing uses. */
+/** Other values that a form keeps: defaults that it was made with, looks that nothing uses, and its data. */
 import { expect } from 'chai';
 import { fieldShowsOtherValue } from '../../../../../../../workers/stages/structure/rules/field-shows-other-value.ts';
 import { append, HEADER, onePage, type Part, stream } from '../../../../../formats/pdf/build.ts';
@@ -23,10 +23,13 @@ interface Made {
   defaults?: string[];
   /** Looks that nothing uses. */
   left?: string[];
+  /** Of the form's dictionary, and what they refer to. */
+  entries?: string;
+  more?: Part[];
 }
 
 /** A form with a field for each value, which shows it. */
-function form({ now, defaults = [], left = [] }: Made): Buffer {
+function form({ now, defaults = [], left = [], entries = '', more = [] }: Made): Buffer {
   const refs = now.map((_, at) => `${10 + at} 0 R`).join(' ');
   const [catalog, ...rest] = onePage('BT /F 5 Tf 20 94 Td (Claim) Tj ET', `/Annots [${refs}] `);
   const fields = now.map((value, at) => {
@@ -40,8 +43,8 @@ function form({ now, defaults = [], left = [] }: Made): Buffer {
     ...now.map((value, at) => look(30 + at, value)),
     ...left.map((text, at) => look(60 + at, text)),
   ];
-  const body = `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [${refs}] >> >>`;
-  return append(HEADER, [{ parts: [{ ...catalog!, body }, ...rest, ...fields, ...looks] }]).pdf;
+  const body = `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [${refs}] ${entries}>> >>`;
+  return append(HEADER, [{ parts: [{ ...catalog!, body }, ...rest, ...fields, ...looks, ...more] }]).pdf;
 }
 
 /** Its looks made part of the page, and its fields taken out. */
@@ -119,5 +122,36 @@ describe('structure/form-values: looks that nothing uses any more', () => {
     const sample = ['999.99', '01.01.2000', '111.11'];
     for (const pdf of [form({ now: CLAIM, left: sample }), flat({ now: CLAIM, left: sample })])
       expect(askedOf(pdf)).to.equal('open');
+  });
+});
+
+describe('structure/form-values: data of XFA forms', () => {
+  /** The form with its values as data, under the last part of their fields' names. */
+  const withData = (now: string[], data: string[], wrap = (xml: string) => xml): Buffer => {
+    const xml = wrap(
+      `<xfa:datasets xmlns:xfa="x"><xfa:data><form1>${data.map((text, at) => `<f${at} a="1">${text}</f${at}>`).join('')}</form1></xfa:data></xfa:datasets>`,
+    );
+    return form({ now, entries: '/XFA [(datasets) 90 0 R] ', more: [{ num: 90, body: stream(xml) }] });
+  };
+
+  it('is asked about where one number is another', () => {
+    expect(askedOf(withData(instead(2, '438.00'), CLAIM))).to.deep.equal([['238.00', '438.00']]);
+  });
+
+  it('passes as data write numbers and days, where a field or its data is empty, or a name stands twice', () => {
+    for (const data of [
+      CLAIM,
+      instead(2, '238'),
+      instead(1, '2026-10-16'),
+      instead(2, ''),
+      instead(0, 'M. O.'),
+    ])
+      expect(askedOf(withData(CLAIM, data)), data.join()).to.equal('pass');
+    const twice = (xml: string): string => xml.replace('<form1>', '<form1><f2>1.00</f2>');
+    expect(askedOf(withData(instead(2, '438.00'), CLAIM, twice))).to.equal('pass');
+  });
+
+  it('is open where the fields were filled in without it', () => {
+    expect(askedOf(withData(CLAIM, ['A 1', '01.01.2000', '1.11', '2.22', '3.33']))).to.equal('open');
   });
 });
