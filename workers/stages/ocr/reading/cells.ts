@@ -7,7 +7,7 @@ import { digitsAlikeIn } from './digits-alike.ts';
 import { joinGroups, joinWholes } from './grouped.ts';
 import { partLeaders } from './leaders.ts';
 import { parseAmount, parseMisread, parsePercent, parseQuantity, parseThousandths } from './numbers.ts';
-import { inPlainDigits } from './plain-digits.ts';
+import { inPlainCharacters } from './plain-characters.ts';
 import { sidesOf } from './side-marks.ts';
 import { type Printed, wholeAmounts } from './whole-amounts.ts';
 
@@ -81,7 +81,7 @@ const centreOf = ({ box }: Word): number => box[0] + box[2] / 2;
  * @param areGroupsTaken as `joinGroups` has it
  */
 export function collectAmounts(printed: readonly Line[], areGroupsTaken = false): Amounts {
-  const grouped = joinGroups(partLeaders(printed.map(inPlainDigits)), areGroupsTaken);
+  const grouped = joinGroups(partLeaders(printed.map(inPlainCharacters)), areGroupsTaken);
   const lines = joinWholes(grouped) ?? grouped;
   const parsed = lines.flatMap((line, row) =>
     line.words.flatMap((word, at) => {

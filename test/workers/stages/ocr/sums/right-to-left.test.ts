@@ -71,8 +71,8 @@ describe('a statement and a pay slip in Arabic', () => {
     );
   });
 
-  const slip = (net: string): string[] => [
-    fromRight(false, 'الراتب الأساسي', '9,500.00'),
+  const slip = (net: string, base = '9,500.00'): string[] => [
+    fromRight(false, 'الراتب الأساسي', base),
     fromRight(false, 'بدل سكن', '1,250.50'),
     fromRight(false, 'إجمالي الراتب', '10,750.50'),
     '',
@@ -86,6 +86,17 @@ describe('a statement and a pay slip in Arabic', () => {
   it('tell net pay that does not follow from gross pay and deductions', () => {
     expect(judged(...slip('9,424.25'))).to.equal('pass');
     expect(judged(...slip('8,424.25'))).to.match(/^صافي الراتب 8,424\.25 does not follow/);
+  });
+
+  it('tell earnings that give more than gross pay, from which net pay follows', () => {
+    expect(judged(...slip('9,424.25', '19,500.00'))).to.match(
+      /^إجمالي الراتب 10,750\.50 does not follow from the list above it/,
+    );
+  });
+
+  it('name what they tell in letters by themselves, not in the shapes that these have within a word', () => {
+    const { summands } = arithmeticOf(printed(...slip('9,424.25').map((row) => row.replace('صافي', 'ﺻﺎﻓﻲ'))));
+    expect(summands.map(({ label }) => label)).to.include('صافي الراتب');
   });
 
   it('read a rate whose sign stands to the left of it, and no amount beside it as one', () => {

@@ -1,4 +1,7 @@
-/** Numbers of Arabic papers as those of all others: their digits and marks, and a percent sign that is set to the left of its number. */
+/**
+ * Words and numbers of Arabic papers as those of all others: letters by themselves, digits and their marks, and a percent sign that is
+ * set to the left of its number.
+ */
 import type { Word } from '../facts.ts';
 import type { Line } from '../words.ts';
 import { isRightToLeft } from '../writing-direction.ts';
@@ -15,10 +18,12 @@ const plain = (text: string): string =>
     : text;
 
 /** The line itself where it has none. */
-export function inPlainDigits(line: Line): Line {
+export function inPlainCharacters(line: Line): Line {
   const isFromRight = line.words.some(({ text }) => isRightToLeft(text));
   const words = line.words.map((word): Word => {
-    const digits = plain(word.text);
+    // The shapes that letters have within a word are those letters.
+    const letters = isRightToLeft(word.text) ? word.text.normalize('NFKC') : word.text;
+    const digits = plain(letters);
     const text = isFromRight ? digits.replace(IN_FRONT, '$1%') : digits;
     return text === word.text ? word : { ...word, text };
   });
