@@ -13,9 +13,9 @@ import {
   rectOf,
 } from '../../../../../formats/pdf/index.ts';
 import type { SeenDocument } from '../../detector.ts';
+import { rolesOf } from '../../layout/roles.ts';
 import { bare, digitsIn, tokenKind } from '../../layout/values.ts';
 import { phrases, wordsOf } from '../../layout/words.ts';
-import { rolesOf } from '../../saves/roles.ts';
 
 /** A value of which an earlier look is left, and the one that was put in its place where that is the only one of its kind. */
 export interface LeftLook {

@@ -15,10 +15,10 @@ import {
 } from '../../../../../formats/pdf/index.ts';
 import { all, cutOff, defineDetector, type Found, partly, type SeenDocument } from '../../detector.ts';
 import { boxOf, cut } from '../../layout/page-box.ts';
+import { rolesOf } from '../../layout/roles.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { bare, strongerToken, tokenKind } from '../../layout/values.ts';
 import { type Word, wordsOf } from '../../layout/words.ts';
-import { rolesOf } from '../roles.ts';
 import { diffWords } from '../text-diff.ts';
 import type { EarlierVersion } from './facts.ts';
 import { formsOf, isTakenOver } from './taken-over.ts';

@@ -10,10 +10,10 @@ import {
   pages,
 } from '../../../../../formats/pdf/index.ts';
 import type { PdfValue } from '../../../../../formats/pdf/types.ts';
+import type { Role } from '../../layout/role-facts.ts';
+import { roleOfObject, rolesOf } from '../../layout/roles.ts';
 import { type Word, wordsOf } from '../../layout/words.ts';
 import { coversOf } from '../../paint/covers/covers.ts';
-import type { Role } from '../facts.ts';
-import { roleOfObject, rolesOf } from '../roles.ts';
 import { diffWords, type WordChange } from '../text-diff.ts';
 import { compareImages, type GonePictures, type ImageChanges } from './compare-images.ts';
 import type { Revision } from './facts.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Box } from '../../../../../../shared/contracts/finding.ts';
 import { Page, Text, TokenKind } from '../../layout/facts.ts';
-import { Role } from '../facts.ts';
+import { Role } from '../../layout/role-facts.ts';
 
 export const Revision = z.object({
   /** 0 is the oldest save. */

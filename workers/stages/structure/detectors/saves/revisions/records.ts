@@ -1,5 +1,5 @@
 /** The saves of a file in words: what each one did, for the reviewer who reads the report. Pure. */
-import type { Role } from '../facts.ts';
+import type { Role } from '../../layout/role-facts.ts';
 import type { Before, Revision, Revisions } from './facts.ts';
 
 const SAVE_KINDS = [

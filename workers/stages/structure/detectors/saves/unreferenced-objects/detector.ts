@@ -11,8 +11,8 @@ import {
 } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenDocument } from '../../detector.ts';
 import { cut } from '../../layout/page-box.ts';
+import { roleOfObject } from '../../layout/roles.ts';
 import { wordsOf } from '../../layout/words.ts';
-import { roleOfObject } from '../roles.ts';
 import { diffWords } from '../text-diff.ts';
 import type { UnreferencedObject, UnreferencedObjects } from './facts.ts';
 

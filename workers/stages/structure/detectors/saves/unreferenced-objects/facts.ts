@@ -1,7 +1,7 @@
 /** Objects that no cross-reference names. */
 import { z } from 'zod';
 import { Page, Text } from '../../layout/facts.ts';
-import { Role } from '../facts.ts';
+import { Role } from '../../layout/role-facts.ts';
 
 /** An `n g obj` that no xref section names. */
 export const UnreferencedObject = z.object({

@@ -7,7 +7,7 @@ import {
   type PdfValue,
   type PdfView,
 } from '../../../../formats/pdf/index.ts';
-import type { Role } from './facts.ts';
+import type { Role } from './role-facts.ts';
 
 /** Objects visited before the rest is called `other`. */
 const MAX_VISITED = 60_000;
