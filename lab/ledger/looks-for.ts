@@ -234,6 +234,7 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
   'foreign-jpeg-grid': REGION,
   'edited-region-in-resaved-jpeg': REGION,
   'copied-region': ['copy-move', 'copy-turned', 'clone'],
+  'ground-without-grain': ['erase', 'blur'],
   'letters-sharper-than-picture': TYPED_IN_PICTURE,
   'screen-photographed': ['photographed-from-screen'],
   'value-in-foreign-glyphs': [

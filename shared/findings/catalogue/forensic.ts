@@ -49,6 +49,24 @@ export const FORENSIC = {
     ],
     advice: 'Compare both marked places and ask for the original photograph or scan.',
   },
+  'ground-without-grain': {
+    stage: 'forensic',
+    group: 'forensic',
+    severity: 'HIGH',
+    // A program's ground has no grain that could be missing.
+    countsIn: ['photograph', 'scan', 'resaved-picture', 'pdf-of-scans'],
+    family: 'noise',
+    title: 'A place of the paper has no grain',
+    meaning:
+      'The sensor laid its noise over the whole picture, and this place has next to none of it, though the paper around it has. What stood there was most likely painted over or filled in with a program.',
+    basis:
+      'A sensor and the paper itself leave grain of one strength on ground of one brightness. One colour has none, and what inpainting draws in from the rim of a place has little. Each place is compared with the ground around it, and only in pictures whose grain is even everywhere else, since coding and smoothing take it away in places.',
+    alternatives: [
+      'a glossy sticker, correction fluid or a white field on paper with a printed raster',
+      'a retouching function of a scanning app that removes stains, holes and fingers',
+    ],
+    advice: 'Ask what stood at the marked place, and for the original photograph or scan.',
+  },
   'noisy-print-on-drawn-page': {
     stage: 'forensic',
     group: 'forensic',

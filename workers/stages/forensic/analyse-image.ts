@@ -11,6 +11,7 @@ import { edgeSlopeFacts } from './methods/edge-slopes/slope-facts.ts';
 import { exactCopyFacts } from './methods/exact-copy/exact-copy-facts.ts';
 import { grainOf } from './methods/ground/grain.ts';
 import { groundCopyFacts } from './methods/ground/ground-facts.ts';
+import { missingGrainFacts } from './methods/ground/missing-grain.ts';
 import { recompressionFacts } from './methods/recompression/recompression-facts.ts';
 import { thumbnailFacts } from './methods/thumbnail/thumbnail-facts.ts';
 import { turnedCopyFacts } from './methods/turned-copy/turned-copy-facts.ts';
@@ -77,17 +78,19 @@ function embeddedThumbnail({ coded, luma, decoded }: Picture, placeOf: PlaceOf):
   return thumbnailFacts(coded.bytes, coded.stream, { luma, isWhole: decoded?.complete === true }, placeOf);
 }
 
-const NOT_SEARCHED = { copyMove: null, turnedCopies: null, groundCopies: null };
+const NOT_SEARCHED = { copyMove: null, turnedCopies: null, groundCopies: null, missingGrain: null };
 
-/** Pieces that stand in the picture twice, although a coding or a program changed their samples. */
+/** Pieces that stand in the picture twice, although a coding or a program changed their samples; ground that was filled. */
 function copyFacts(
   { luma, decoded }: Picture,
   placeOf: PlaceOf,
   shouldStop: () => boolean,
   skip: Skip,
-): Pick<ImageFacts, 'copyMove' | 'turnedCopies' | 'groundCopies'> {
+): Pick<ImageFacts, 'copyMove' | 'turnedCopies' | 'groundCopies' | 'missingGrain'> {
   if (!luma) return NOT_SEARCHED;
   const grain = grainOf(luma);
+  // First, since it takes least: some milliseconds a megapixel.
+  const missingGrain = shouldStop() ? null : missingGrainFacts(luma, grain, placeOf);
   const noise = decoded ? codingNoise(decoded) : null;
   const copyMove = shouldStop() ? null : copyMoveFacts(luma, noise, grain, placeOf, shouldStop);
   if (!copyMove) skip('copied pieces', 'the time was spent');
@@ -95,7 +98,7 @@ function copyFacts(
   if (!turnedCopies) skip('turned and scaled copies', 'the time was spent');
   const groundCopies = shouldStop() ? null : groundCopyFacts(grain, placeOf, shouldStop);
   if (!groundCopies) skip('copies of blank ground', 'the time was spent');
-  return { copyMove, turnedCopies, groundCopies };
+  return { copyMove, turnedCopies, groundCopies, missingGrain };
 }
 
 /** What only samples show that no coding changed. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { NotAssessed } from '../../../shared/contracts/finding.ts';
 import { CopyMoveFacts, ExactCopyFacts, GroundCopyFacts, TurnedCopyFacts } from './copy-facts.ts';
+import { MissingGrainFacts } from './grain-facts.ts';
 import { Place } from './place.ts';
 
 const count = z.int().min(0);
@@ -273,6 +274,8 @@ export const ImageFacts = z.object({
   turnedCopies: TurnedCopyFacts.nullable().default(null),
   /** Null when the pixels or the time were not there, and in facts stored before anything looked for them. */
   groundCopies: GroundCopyFacts.nullable().default(null),
+  /** Null when the pixels or the time were not there, and in facts stored before anything looked for them. */
+  missingGrain: MissingGrainFacts.nullable().default(null),
   /** Null when the pixels or the time were not there, and for JPEG and lossy WebP, whose coding makes copies differ. */
   exactCopies: ExactCopyFacts.nullable(),
   /** Null for pictures without flat ground, and where the time was spent. */

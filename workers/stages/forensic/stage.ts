@@ -6,6 +6,7 @@ import { copiedRegion } from './rules/copied-region.ts';
 import { earlierJpegGrid } from './rules/earlier-jpeg-grid.ts';
 import { editedRegionInResavedJpeg } from './rules/edited-region-in-resaved-jpeg.ts';
 import { foreignJpegGrid } from './rules/foreign-jpeg-grid.ts';
+import { groundWithoutGrain } from './rules/ground-without-grain.ts';
 import { jpegEditorTraces } from './rules/jpeg-editor-traces.ts';
 import { jpegSavedTwice } from './rules/jpeg-saved-twice.ts';
 import { noisyPrintOnDrawnPage } from './rules/noisy-print-on-drawn-page.ts';
@@ -26,6 +27,7 @@ export const forensic = defineStage<'forensic', ForensicFacts>({
     'foreign-jpeg-grid': overAllImages(foreignJpegGrid),
     'edited-region-in-resaved-jpeg': overAllImages(editedRegionInResavedJpeg),
     'copied-region': overAllImages(copiedRegion),
+    'ground-without-grain': overAllImages(groundWithoutGrain),
     'noisy-print-on-drawn-page': overAllImages(noisyPrintOnDrawnPage),
     'thumbnail-disagrees': overAllImages(thumbnailDisagrees),
     'jpeg-saved-twice': overAllImages(jpegSavedTwice),

@@ -1,6 +1,5 @@
 /** A sheet with grain and lines of print, of which blank ground is laid over a word. */
 import { expect } from 'chai';
-import sharp from 'sharp';
 import type { GroundCopyFacts } from '../../../../../workers/stages/forensic/copy-facts.ts';
 import { copiedGround } from '../../../../../workers/stages/forensic/ground-copies.ts';
 import { grainOf } from '../../../../../workers/stages/forensic/methods/ground/grain.ts';
@@ -8,37 +7,11 @@ import { groundCopyFacts } from '../../../../../workers/stages/forensic/methods/
 import { copiedRegion } from '../../../../../workers/stages/forensic/rules/copied-region.ts';
 import { seeded } from '../../../formats/jpeg/scene.ts';
 import { analyse } from '../analyse.ts';
+import { inPixels, picture, type Sheet, savedLuma, sheet, WIDTH } from './sheet.ts';
 
-const NOW = { now: Date.UTC(2026, 10, 1) };
-const [WIDTH, HEIGHT] = [720, 560];
-/** Lines of print, 18 pixels high. */
-const LINES = [60, 130, 270, 340, 480];
 const WORD = { x: 300, y: 262, width: 190, height: 34 };
 const BLANK = { x: 262, y: 193 };
-
-type Sheet = Float32Array;
-
-/** @param level of the ground at a place, noise apart */
-function sheet(seed: number, level: (x: number, y: number) => number = () => 236, lines = LINES): Sheet {
-  const random = seeded(seed);
-  const noise = Float32Array.from({ length: WIDTH * HEIGHT }, () => random() + random() + random() - 1.5);
-  const out = new Float32Array(WIDTH * HEIGHT);
-  for (let y = 0; y < HEIGHT; y++) {
-    for (let x = 0; x < WIDTH; x++) {
-      const at = y * WIDTH + x;
-      // Noise of a sensor behind a lens: each sample shares it with the next ones.
-      const grain = 3 * ((noise[at] ?? 0) + 0.6 * ((noise[at + 1] ?? 0) + (noise[at + WIDTH] ?? 0)));
-      out[at] = level(x, y) + grain;
-    }
-  }
-  for (const [line, top] of lines.entries()) {
-    const strokes = seeded(seed * 31 + line);
-    for (let x = 40; x < WIDTH - 60; x += 6 + Math.floor(strokes() * 7))
-      for (let y = top; y < top + 18; y++) for (let i = x; i < x + 3; i++) out[y * WIDTH + i]! -= 170;
-  }
-  return out;
-}
-
+const NOW = { now: Date.UTC(2026, 10, 1) };
 function covered(sheetOf: Sheet): Sheet {
   const out = sheetOf.slice();
   for (let y = 0; y < WORD.height; y++)
@@ -47,22 +20,12 @@ function covered(sheetOf: Sheet): Sheet {
   return out;
 }
 
-const picture = (of: Sheet) =>
-  sharp(Buffer.from(Uint8ClampedArray.from(of)), { raw: { width: WIDTH, height: HEIGHT, channels: 1 } });
-
 const judged = async (of: Sheet, quality: number) =>
   copiedRegion(await analyse(await picture(of).jpeg({ quality }).toBuffer(), 'image/jpeg'), NOW);
 
 /** What the method alone finds after a saving. */
 async function searched(of: Sheet, quality: number): Promise<GroundCopyFacts> {
-  const jpeg = await picture(of).jpeg({ quality }).toBuffer();
-  const data = await sharp(jpeg).greyscale().raw().toBuffer();
-  const placeOf = (xPx: number, yPx: number, widthPx: number, heightPx: number) => ({
-    ...{ xPx, yPx, widthPx, heightPx },
-    pageBox: null,
-  });
-  const grain = grainOf({ width: WIDTH, height: HEIGHT, data: new Uint8Array(data) });
-  const facts = groundCopyFacts(grain, placeOf, () => false);
+  const facts = groundCopyFacts(grainOf(await savedLuma(of, quality)), inPixels, () => false);
   if (!facts) throw new Error('not searched');
   return facts;
 }

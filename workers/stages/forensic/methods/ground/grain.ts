@@ -17,6 +17,10 @@ export interface Grain {
   maxRange: number;
   cols: number;
   rows: number;
+  /** By cell: darkest and lightest level, and the sum of the squares of its values. */
+  low: Uint8Array;
+  high: Uint8Array;
+  energy: Float32Array;
   /** By cell: 1 where nothing but ground lies within a cell of it. */
   quiet: Uint8Array;
   /** By cell: 1 where it is quiet and there is grain to compare: coding and clipping leave none in places. */
@@ -126,8 +130,9 @@ function cellsOf(
   values: Int16Array,
   cols: number,
   rows: number,
-): Pick<Grain, 'maxRange' | 'quiet' | 'rough'> {
-  const { ranges, energies } = around(measure(luma, values, cols, rows), cols, rows);
+): Omit<Grain, 'width' | 'height' | 'values' | 'cols' | 'rows'> {
+  const cells = measure(luma, values, cols, rows);
+  const { ranges, energies } = around(cells, cols, rows);
   const histogram = new Uint32Array(256);
   const quiet = new Uint8Array(cols * rows);
   const rough = new Uint8Array(cols * rows);
@@ -140,7 +145,7 @@ function cellsOf(
     quiet[at] = Number(isInner(at) && ranges[at]! <= maxRange);
     rough[at] = Number(quiet[at] === 1 && energies[at]! >= least);
   }
-  return { maxRange, quiet, rough };
+  return { maxRange, ...cells, quiet, rough };
 }
 
 function medianOf(histogram: Uint32Array): number {
