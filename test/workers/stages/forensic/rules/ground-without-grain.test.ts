@@ -44,7 +44,7 @@ describe('ground-without-grain', function () {
     const verdict = groundWithoutGrain(whole, NOW);
     if (verdict.verdict !== 'fail') throw new Error(JSON.stringify(verdict));
     expect(verdict.occurrences).to.have.length(1);
-    const { xPx, yPx, widthPx, heightPx } = verdict.occurrences[0]!.data?.place as Record<string, number>;
+    const { xPx, yPx, widthPx, heightPx } = verdict.occurrences[0]!.data!.place as Record<string, number>;
     expect(Math.abs(xPx! - WORD.x), 'left').to.be.lessThan(12);
     expect(Math.abs(yPx! - WORD.y), 'top').to.be.lessThan(12);
     expect(Math.abs(widthPx! - WORD.width), 'width').to.be.lessThan(20);
