@@ -1,10 +1,8 @@
 /** A browser's part in words: cookies, forms and their hidden fields, over real HTTP. */
 import request, { type Response, type Test } from 'supertest';
 import type { Role } from '../../../shared/platform/accounts/roles.ts';
-import { createUser } from '../../../shared/platform/accounts/users.ts';
 import type { RunningApi } from '../running-api.ts';
-
-export const PASSWORD = 'correct horse battery';
+import { makePerson, PASSWORD } from './person.ts';
 
 export interface Client {
   cookie: string;
@@ -51,7 +49,7 @@ export async function signedIn(
   role: Role = 'OWNER',
 ): Promise<Client & { email: string }> {
   const email = `person${++people}@example.org`;
-  await createUser(api.db, { tenantId, email, password: PASSWORD, role });
+  await makePerson(api.db, { tenantId, email, role });
   const browser = client(api);
   const answer = await browser.post('/sign-in', { email, password: PASSWORD });
   if (answer.status !== 303) throw new Error(`not signed in: ${answer.status}`);

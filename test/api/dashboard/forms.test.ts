@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import { type RunningApi, runApi } from '../running-api.ts';
 import { storedCase } from './case-maker.ts';
-import { client, PASSWORD, signedIn } from './client.ts';
+import { client, signedIn } from './client.ts';
+import { PASSWORD } from './person.ts';
 import { reportWith } from './report-maker.ts';
 
 describe('a NUL in a form or an address', function () {

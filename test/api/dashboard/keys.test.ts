@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { type RunningApi, runApi } from '../running-api.ts';
-import { PASSWORD, signedIn } from './client.ts';
+import { signedIn } from './client.ts';
+import { PASSWORD } from './person.ts';
 
 describe('keys in the dashboard', function () {
   this.timeout(180_000);

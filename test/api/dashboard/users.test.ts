@@ -3,7 +3,8 @@ import { newJobId } from '../../../api/submit.ts';
 import { ROLES } from '../../../shared/platform/accounts/roles.ts';
 import { removeUser, setRole } from '../../../shared/platform/accounts/users.ts';
 import { type RunningApi, runApi } from '../running-api.ts';
-import { client, PASSWORD, signedIn } from './client.ts';
+import { client, signedIn } from './client.ts';
+import { PASSWORD } from './person.ts';
 import { reportWith } from './report-maker.ts';
 
 describe('roles and users of the dashboard', function () {
