@@ -105,13 +105,16 @@ function withBlanks(taken: readonly Glyph[], own: readonly Glyph[], numbers: rea
   });
 }
 
-/** An amount or a time with a blank behind its point: `6. 90`, `08: 20 10886`. */
+/** An amount or a time with a blank behind its point, or a time with one before it: `6. 90`, `08: 20 10886`, `17 :17`. */
 function goesOn(
   glyphs: readonly Glyph[],
   at: number,
   blankBefore: (at: number) => Glyph | undefined,
 ): boolean {
-  const around = glyphs.slice(Math.max(0, at - 2), at + 2).map(({ text }) => text.slice(0, 1));
-  const isOver = !/^\d/.test(glyphs[at + 2]?.text ?? '') || blankBefore(at + 2) !== undefined;
-  return at >= 2 && isOver && /^\d[.:]\d\d$/.test(around.join(''));
+  const isWhole = (from: number, form: RegExp): boolean => {
+    const text = glyphs.slice(Math.max(0, from), from + 4).map((glyph) => glyph.text.slice(0, 1));
+    const isOver = !/^\d/.test(glyphs[from + 4]?.text ?? '') || blankBefore(from + 4) !== undefined;
+    return from >= 0 && isOver && form.test(text.join(''));
+  };
+  return isWhole(at - 2, /^\d[.:]\d\d$/) || isWhole(at - 1, /^\d:\d\d$/);
 }

@@ -51,6 +51,8 @@ describe('numbers of a line', () => {
     expect(told('2018_18:24', '2018 18:24')).to.equal('2018 18:24');
     expect(told('6._90', '6. 90')).to.equal('6.90');
     expect(told('08:_28_10886', '08: 28 10886')).to.equal('08:28 10886');
+    expect(told('17_:17_SH02', '17 :17 SH02')).to.equal('17:17 SH02');
+    expect(told('7_.62', '7 .62'), 'a number and an amount').to.equal('7 .62');
     expect(told('08:_28_10886', '08: 28_10886'), 'digits that go on').to.equal('08: 2810886');
     expect(told('3._904', '3. 904'), 'not an amount').to.equal('3. 904');
   });
