@@ -12,6 +12,8 @@ const MANY = 8;
 const FIRST_OF_MANY = 3;
 /** Streaks repeat along a row or a column of samples; a copy among them lies elsewhere, and is measured with so many others. */
 const FIRST_OBLIQUE_OF_MANY = 3;
+/** A piece with more samples is a pattern over most of a picture, whose other displacements tell nothing new. */
+const PATTERN_SAMPLES = 200_000;
 
 /**
  * Pieces of ground whose grain stands in the picture twice, as where something was covered with a piece of blank paper.
@@ -29,14 +31,17 @@ export function groundCopyFacts(
   for (const candidate of found.candidates)
     if (!apart.some((other) => isSame(other, candidate))) apart.push(candidate);
   const pieces: (Piece & Pick<Candidate, 'dx' | 'dy'>)[] = [];
-  for (const candidate of apart.length > MANY ? firstOfMany(apart) : apart) {
+  const areMany = apart.length > MANY;
+  for (const [index, candidate] of (areMany ? firstOfMany(apart) : apart).entries()) {
     if (shouldStop()) return null;
+    const isOver = areMany && index >= FIRST_OF_MANY;
+    if (isOver && pieces.some(({ samples }) => samples > PATTERN_SAMPLES)) break;
     const others = apart.filter((other) => other !== candidate);
     const piece = pieceOf(grain, candidate, others);
     if (piece) pieces.push({ ...piece, dx: candidate.dx, dy: candidate.dy });
   }
   return {
-    complete: found.complete && apart.length <= MANY,
+    complete: found.complete && !areMany,
     displacements: apart.length,
     copies: pieces
       .toSorted((a, b) => b.samples * b.correlation ** 2 - a.samples * a.correlation ** 2)
