@@ -63,7 +63,7 @@ export const FORENSIC = {
       'A sensor and the paper itself leave grain of one strength on ground of one brightness. One colour has none, and what inpainting draws in from the rim of a place has little. Each place is compared with the ground around it, and only in pictures whose grain is even everywhere else, since coding and smoothing take it away in places.',
     alternatives: [
       'a glossy sticker, correction fluid or a white field on paper with a printed raster',
-      'a retouching function of a scanning app that removes stains, holes and fingers',
+      'a function of a scanner or scanning app that fills punched holes or removes stains and fingers',
     ],
     advice: 'Ask what stood at the marked place, and for the original photograph or scan.',
   },

@@ -25,8 +25,11 @@ const MIN_BLOCKS = 6;
 const MIN_SIDES = 3;
 /** Levels; a white field of a tinted form lies further from its surroundings. */
 const MAX_LEVELS = 4.5;
-/** Scanners fill holes and torn edges there: a share of each side. */
+/** Scanners fill torn edges there: a share of each side. */
 const BORDER = 0.06;
+/** Scanners fill punched holes: about as wide as high, up to a share of the picture's width, on narrow receipts as well. */
+const HOLE_RATIO = 1.7;
+const HOLE_SHARE = 0.12;
 /** Log-odds of a drawn picture below which a sensor took it. */
 const CAPTURED_NATS = -0.5;
 /** More places than are measured. */
@@ -84,7 +87,16 @@ function filled(image: ImageFacts): Filled[] {
 
 /** Of these the ones that neither another paper nor a scanner's own mending explains. */
 const clear = (image: ImageFacts): Filled[] =>
-  filled(image).filter(({ lighter, place }) => Math.abs(lighter) <= MAX_LEVELS && !isAtBorder(image, place));
+  filled(image).filter(
+    ({ lighter, place }) =>
+      Math.abs(lighter) <= MAX_LEVELS && !isAtBorder(image, place) && !mayBeHole(image, place),
+  );
+
+function mayBeHole({ widthPx }: ImageFacts, place: Filled['place']): boolean {
+  const small = Math.min(place.widthPx, place.heightPx);
+  const large = Math.max(place.widthPx, place.heightPx);
+  return large <= HOLE_RATIO * small && large <= HOLE_SHARE * widthPx;
+}
 
 function isAtBorder({ widthPx, heightPx }: ImageFacts, place: Filled['place']): boolean {
   const [acrossPx, downPx] = [BORDER * widthPx, BORDER * heightPx];

@@ -62,9 +62,14 @@ describe('ground-without-grain', function () {
       expect(judged(await missing(sheet(seed), 92))).to.deep.equal({ verdict: 'pass' });
   });
 
-  it('asks about a lighter field of a tinted sheet, and about what lies at the border', async () => {
-    const edge = { x: 2, y: 200, width: 90, height: 60 };
-    for (const one of [filled(sheet(5), () => 243), filled(sheet(6), () => 236, edge)]) {
+  it('asks about a lighter field of a tinted sheet, what lies at the border, and a hole that a scanner filled', async () => {
+    const edge = { x: 2, y: 185, width: 90, height: 60 };
+    const hole = { x: 300, y: 190, width: 48, height: 48 };
+    for (const one of [
+      filled(sheet(5), () => 243),
+      filled(sheet(6), () => 236, edge),
+      filled(sheet(9), () => 236, hole),
+    ]) {
       const verdict = judged(await missing(one, 92));
       if (verdict.verdict !== 'inconclusive') throw new Error(JSON.stringify(verdict));
       expect(verdict.toCheck).to.have.length(1);
