@@ -9,8 +9,11 @@ const FLAT_SHARE = MEASURES.indexOf('flatShare');
 
 /** Unlikeness (1 less the correlation) that a saving of quality 75 leaves between a copy and its source. */
 const COPY = { words: 0.006, glyphs: 0.004 };
-/** The page's next pair is so many times as unlike: 1 to 3 times on genuine pages. */
-const APART = 4;
+/**
+ * The page's next pair is so many times as unlike: 1 to 3 times on genuine pages, 5 for words that chance laid on the same samples twice
+ * (of 330 honest captures and scanned pages four have one of 3.6 to 5; copied ones are 10 and more).
+ */
+const APART = { words: 6, glyphs: 4 };
 /**
  * No two prints on paper are more alike than this: .011 and more on real scans, .004 in captures with little noise. Where the page's other
  * pairs are, a program drew it, and a coder left more in some places of the grid of its blocks than in others.
@@ -75,11 +78,11 @@ function hasGrain({ words }: PageText): boolean {
 }
 
 /** The first pairs, as far as they are copies and the next is not. */
-function apart(pairs: readonly Repeat[], limit: number, others: number): Repeat[] {
-  for (let count = 1; count <= MOST_COPIES && pairs.length - count >= others; count++) {
+function apart(pairs: readonly Repeat[], of: 'words' | 'glyphs'): Repeat[] {
+  for (let count = 1; count <= MOST_COPIES && pairs.length - count >= OTHERS[of]; count++) {
     const [last, next] = [pairs[count - 1], pairs[count]];
-    if (!last || !next || unlikeness(last) > limit) continue;
-    if (unlikeness(next) > DRAWN && unlikeness(next) >= APART * unlikeness(last))
+    if (!last || !next || unlikeness(last) > COPY[of]) continue;
+    if (unlikeness(next) > DRAWN && unlikeness(next) >= APART[of] * unlikeness(last))
       return pairs.slice(0, count);
   }
   return [];
@@ -98,9 +101,9 @@ const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '
 function copiedWords({ words: all, glyphs }: Repeats): Repeat[] {
   const words = all.filter(readAlike);
   const [first, next] = words;
-  if (words.length > OTHERS.words) return apart(words, COPY.words, OTHERS.words);
+  if (words.length > OTHERS.words) return apart(words, 'words');
   if (!first || unlikeness(first) > LONELY || glyphs.length < OTHERS.glyphs) return [];
-  if (next && unlikeness(next) < APART * unlikeness(first)) return [];
+  if (next && unlikeness(next) < APART.words * unlikeness(first)) return [];
   // Characters of copied words are copies themselves.
   const own = new Set(first.places.map(({ text }) => text));
   const honest = glyphs.find(({ places }) => places.some(({ text }) => !own.has(text)));
@@ -110,7 +113,7 @@ function copiedWords({ words: all, glyphs }: Repeats): Repeat[] {
 /** By all their samples, else by their grain alone, which tells more where print is alike. */
 function copiedGlyphs({ glyphs, byGrain }: Repeats): Repeat[] {
   const across = glyphs.filter(({ withinWord }) => !withinWord);
-  const copies = apart(across, COPY.glyphs, OTHERS.glyphs);
+  const copies = apart(across, 'glyphs');
   return copies.length > 0 ? copies : apartByGrain(byGrain ?? []);
 }
 
