@@ -178,12 +178,13 @@ const ROUNDING = 2;
 
 /**
  * Deductions, charges and their like are taken off by their names, where no minus is printed, and not every name is known: a
- * total that follows from its terms with some of them taken off is contradicted by nothing.
+ * total that follows from its terms with some of them taken off is contradicted by nothing. Nor is what is paid back, and bears no minus.
  */
-function isOfUnknownSigns({ summands }: Summed, { kind, from, result }: Sum): boolean {
+function isOfUnknownSigns({ summands }: Summed, { kind, from, result, impliedCents }: Sum): boolean {
   const wanted = summands[result]?.cents;
   const [first, ...rest] = from.flatMap((at) => summands[at]?.cents ?? []);
   if (kind !== 'total' || wanted === undefined || first === undefined) return false;
+  if (Math.abs(impliedCents + wanted) <= ROUNDING) return true;
   if (rest.length >= MAX_SIGNS || [first, ...rest].some((cents) => cents < 0)) return false;
   const sums = rest.reduce((made, cents) => made.flatMap((sum) => [sum + cents, sum - cents]), [first]);
   return sums.some((sum) => Math.abs(sum - wanted) <= ROUNDING);

@@ -1,5 +1,6 @@
 /** A result that adds up printed rates alone, and not the values that they are of. */
 import { expect } from 'chai';
+import { judged } from './judged.ts';
 import { sums } from './told.ts';
 
 const row = (label: string, amount: string): string => label.padEnd(40) + amount.padStart(12);
@@ -30,5 +31,22 @@ describe('what is to pay of duties and levies', () => {
 
   it('is not the sum of what is no rate of anything above it', () => {
     expect(told(customs('330.62', '60.69'), '330.62')[0]).to.not.equal('total 330.62 true');
+  });
+});
+
+describe('what is paid back', () => {
+  const year = (back: string): string =>
+    judged(
+      row('Levering elektriciteit', '700,40'),
+      row('Levering gas', '495,00'),
+      row('Totaal incl. btw', '1.195,40'),
+      row('Betaalde termijnen 12 x 138,00', '-1.656,00'),
+      row('Te ontvangen', back),
+    );
+
+  it('is printed with a minus or without one', () => {
+    expect(year('460,60')).not.to.equal('asked');
+    expect(year('-460,60')).to.equal('pass');
+    expect(year('860,60')).to.match(/asked|860,60/);
   });
 });
