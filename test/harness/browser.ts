@@ -1,10 +1,16 @@
-/** Debian's Chromium, driven by playwright-core; started once a run, with a profile of its own that goes with it. */
+/** Debian's Chromium, driven by playwright-core; started once a run, with profiles that go with it. */
 import { access, constants, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { atEndOfRun, runDirectory } from './services.ts';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { atEndOfRun } from './services.ts';
 
 const SCREENSHOTS = fileURLToPath(new URL('../../var/screenshots', import.meta.url));
 
@@ -32,21 +38,26 @@ export async function chromiumPath(): Promise<string | undefined> {
   return undefined;
 }
 
-let profiles = 0;
+const started = new Map<string, Promise<Browser>>();
 
-/** A browser with an empty profile: its own cookies, nothing shared with another one. */
+/** Chromium with these switches beside FLAGS: started by whoever asks first, stopped at the end of the run. */
+function chromiumWith(executablePath: string, args: readonly string[]): Promise<Browser> {
+  const name = JSON.stringify([executablePath, args]);
+  const known = started.get(name);
+  if (known) return known;
+  const starting = chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...args] });
+  started.set(name, starting);
+  atEndOfRun(async () => (await starting).close());
+  return starting;
+}
+
+/** A browser with an empty profile and one page: its own cookies, nothing shared with another one. */
 export async function openBrowser(
   executablePath: string,
-  options: Parameters<typeof chromium.launchPersistentContext>[1] = {},
+  { args = [], ...options }: BrowserContextOptions & { args?: readonly string[] } = {},
 ): Promise<BrowserContext> {
-  const profile = path.join(await runDirectory(), `chromium-${++profiles}`);
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    headless: true,
-    args: FLAGS,
-    ...options,
-  });
-  atEndOfRun(() => context.close());
+  const context = await (await chromiumWith(executablePath, args)).newContext(options);
+  await context.newPage();
   return context;
 }
 
@@ -68,7 +79,8 @@ const BY_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-foc
  * @param rules `by-looks` for a page of which all of them have been run in other colours or another width
  */
 export async function seriousBarriers(page: Page, rules: 'all' | 'by-looks' = 'all'): Promise<string[]> {
-  await page.addScriptTag({ path: AXE });
+  // It stays on a page that is looked at again in other colours.
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.addScriptTag({ path: AXE });
   return page.evaluate(
     async (only) => {
       const { axe } = globalThis as unknown as {

@@ -241,21 +241,21 @@ describe('the dashboard in a browser', function () {
     const { jobId } = await verifyFile(stack, path.join(SAMPLES, 'statement-signed-then-changed.pdf'));
     await createWideKey(stack, EMAIL);
     const reviewer = await createReviewer(stack, PASSWORD);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(
-        colorScheme === 'dark' ? { width: 390, height: 844 } : { width: 1280, height: 800 },
-      );
-      for (const [name, address] of [
-        ['overview', ''],
-        ['reports', '/reports'],
-        ['report', `/reports/${jobId}`],
-        ['users', '/users'],
-        ['user', `/users/${reviewer}`],
-        ['retention', '/retention'],
-        ['audit', '/audit'],
-      ]) {
-        await page.goto(`${stack.url}/dashboard${address}`);
+    for (const [name, address] of [
+      ['overview', ''],
+      ['reports', '/reports'],
+      ['report', `/reports/${jobId}`],
+      ['users', '/users'],
+      ['user', `/users/${reviewer}`],
+      ['retention', '/retention'],
+      ['audit', '/audit'],
+    ]) {
+      await page.goto(`${stack.url}/dashboard${address}`);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(
+          colorScheme === 'dark' ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+        );
         await expectNoBarriers(`${name}-${colorScheme}`, colorScheme === 'dark' ? 'by-looks' : 'all');
         const wider = await overflowOf(page);
         expect(wider, `${name} scrolls sideways`).to.be.at.most(0);

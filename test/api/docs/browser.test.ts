@@ -28,6 +28,7 @@ describe('the public pages in a browser', function () {
 
   it('have no barriers in light, in dark and on a telephone', async () => {
     for (const path of PAGES) {
+      await page.goto(`${stack.url}${path}`);
       for (const [colorScheme, width] of [
         ['light', 1280],
         ['dark', 1280],
@@ -35,7 +36,6 @@ describe('the public pages in a browser', function () {
       ] as const) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 850 });
-        await page.goto(`${stack.url}${path}`);
         const name = `docs${path.replaceAll('/', '-')}-${colorScheme}-${width}`;
         if (width === 390 || !DOCS.includes(path)) await screenshot(page, name);
         const again = colorScheme === 'dark' || width === 390;

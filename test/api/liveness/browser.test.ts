@@ -51,8 +51,8 @@ describe('the liveness demo in a browser', function () {
       bypassCSP: true,
       permissions: ['camera'],
       args: [
-        ...['--no-sandbox', '--disable-gpu', '--use-fake-ui-for-media-stream'],
-        ...['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`],
+        ...['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+        `--use-file-for-fake-video-capture=${video}`,
       ],
     });
     const page = browser.pages()[0] ?? (await browser.newPage());

@@ -238,21 +238,21 @@ describe('the workbench in a browser', function () {
     await looking.addCookies(await browser.cookies());
     const on = looking.pages()[0]!;
     const { jobId } = await db.reviewCase.findFirstOrThrow({ where: { tenantId, state: 'DONE' } });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await on.emulateMedia({ colorScheme });
-      await on.setViewportSize(
-        colorScheme === 'dark' ? { width: 390, height: 844 } : { width: 1280, height: 800 },
-      );
-      for (const [name, address] of [
-        ['upload', '/upload'],
-        ['inbox', '/inbox'],
-        ['inbox-done', '/inbox?view=done&level=CRITICAL'],
-        ['inbox-empty', '/inbox?q=nothing'],
-        ['report-decided', `/reports/${jobId}`],
-        ['alarms', '/rates'],
-        ['review-settings', '/review-settings'],
-      ] as const) {
-        await on.goto(`${stack.url}/dashboard${address}`);
+    for (const [name, address] of [
+      ['upload', '/upload'],
+      ['inbox', '/inbox'],
+      ['inbox-done', '/inbox?view=done&level=CRITICAL'],
+      ['inbox-empty', '/inbox?q=nothing'],
+      ['report-decided', `/reports/${jobId}`],
+      ['alarms', '/rates'],
+      ['review-settings', '/review-settings'],
+    ] as const) {
+      await on.goto(`${stack.url}/dashboard${address}`);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await on.emulateMedia({ colorScheme });
+        await on.setViewportSize(
+          colorScheme === 'dark' ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+        );
         await on.waitForLoadState('networkidle');
         await screenshot(on, `workbench-${name}-${colorScheme}`);
         const { wider, sent } = await on.evaluate(() => {
