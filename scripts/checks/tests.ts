@@ -10,6 +10,8 @@ import type { Share } from './lanes.ts';
 import type { FileResult } from './test-process.ts';
 
 const PROCESS = fileURLToPath(new URL('./test-process.ts', import.meta.url));
+/** Of the programs under test and of the tests, as the command line keeps its own (scripts/assay/assay.js). */
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/assay', import.meta.url));
 /** A file that says nothing more for this long is given up with its process. */
 const SILENT_MS = 900_000;
 /** Characters of a file's words that are kept: one that floods its log ends nobody else's tests. */
@@ -74,7 +76,10 @@ interface TestProcess {
 }
 
 function start(): TestProcess {
-  const child: ChildProcess = fork(PROCESS, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child: ChildProcess = fork(PROCESS, {
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   let said = '';
   let alive = true;
   const hear = (part: Buffer): void => {

@@ -18,6 +18,13 @@ export function testEnvironment(
     KEY_PEPPER: 'pepper-of-the-tests-0123456789abcdef',
     LOG_LEVEL: 'silent',
     PORT: '0',
+    ...compiledCode(),
     ...overrides,
   };
+}
+
+/** Where the run keeps what its processes compiled: no setting of the service, and half of a short process's time. */
+function compiledCode(): Record<string, string> {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 }
