@@ -64,7 +64,8 @@ async function run(wish: Wish): Promise<number> {
       home,
       queue: wish.queue,
       port: DEFAULT_PORT,
-      env: process.env,
+      // One document has no other account beside it, for which a child would stand ready.
+      env: wish.once ? { CHILD_SPARES: '0', ...process.env } : process.env,
       progress: step,
       signal: stopping.signal,
     });
