@@ -67,75 +67,78 @@ describe('a checkout', function () {
     expect(await readdir(home)).not.to.include.members(['running.json', 'starter.pid']);
   });
 
-  it('scripts/up serves on when its own sample cannot be verified', async () => {
-    const sample = path.join(home, 'sample.pdf');
-    await writeFile(sample, 'this is no PDF');
-    const service = up(home, ['--queue', 'postgres', '--sample', sample], { PORT: '0' });
-    let said = '';
-    service.process.stderr!.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+  describe('whose scripts/up has a sample that cannot be verified', () => {
+    let serving: string;
+    let service: Started;
+    let running: Running;
+    before(async () => {
+      serving = await mkdtemp(path.join(await runDirectory(), 'up-'));
+      const sample = path.join(serving, 'sample.pdf');
+      await writeFile(sample, 'this is no PDF');
+      service = up(serving, ['--sample', sample], { PORT: '0' });
+      let said = '';
+      service.process.stderr!.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      while (!said.includes('the sample was not verified') && service.process.exitCode === null) {
+        await sleep(100);
+      }
+      running = JSON.parse(await readFile(path.join(serving, 'running.json'), 'utf8')) as Running;
     });
-    while (!said.includes('the sample was not verified') && service.process.exitCode === null) {
-      await sleep(100);
-    }
-    await sleep(500);
-    const { url } = JSON.parse(await readFile(path.join(home, 'running.json'), 'utf8')) as Running;
-    expect((await fetch(`${url}/readyz`)).status).to.equal(200);
-    service.process.kill('SIGINT');
-    expect((await service.ended).code).to.equal(0);
-  });
+    after(() => void service.process.kill('SIGINT'));
 
-  it('scripts/up serves, is found by the command line, is not started twice, and stops at Ctrl-C', async () => {
-    const service = up(home, [], { PORT: '0' });
-    const running = path.join(home, 'running.json');
-    for (let i = 0; i < 1_200 && service.process.exitCode === null; i++) {
-      if ((await readFile(running, 'utf8').catch(() => '')) !== '') break;
-      await sleep(100);
-    }
-    const { url, apiKey } = JSON.parse(await readFile(running, 'utf8')) as Running;
-    expect(apiKey).to.match(/^svc_test_/);
-
-    const inbox = path.join(home, 'inbox');
-    await mkdir(path.join(inbox, 'deeper'), { recursive: true });
-    await copyFile(path.join(SAMPLES, 'invoice-clean.pdf'), path.join(inbox, 'deeper', 'a.pdf'));
-    await copyFile(path.join(SAMPLES, 'invoice-amount-replaced.pdf'), path.join(inbox, 'b.pdf'));
-    await writeFile(path.join(inbox, 'c.pdf'), 'this is no PDF');
-    await writeFile(path.join(inbox, 'notes.txt'), 'of another kind');
-    const { code, stdout, stderr } = await assay(['verify', inbox, '--json'], { ASSAY_HOME: home });
-    const lines = linesOf(stdout);
-    expect(lines.map(({ file }) => path.relative(inbox, file))).to.deep.equal([
-      'b.pdf',
-      'c.pdf',
-      'deeper/a.pdf',
-      'notes.txt',
-    ]);
-    expect(code, stderr).to.equal(1);
-    for (const { error } of [lines[1], lines[3]]) expect(error.reason).to.equal('unsupported_mime_type');
-    for (const { productionReport } of [lines[0], lines[2]]) ReportResponse.parse({ productionReport });
-    expect(['HIGH', 'CRITICAL']).to.include(lines[0].productionReport.riskLevel);
-    expect(['MINIMAL', 'LOW']).to.include(lines[2].productionReport.riskLevel);
-
-    const clean = await assay(['verify', path.join(inbox, 'deeper', 'a.pdf')], {
-      ASSAY_URL: url,
-      ASSAY_API_KEY: apiKey,
+    it('serves on', async () => {
+      await sleep(500);
+      expect((await fetch(`${running.url}/readyz`)).status).to.equal(200);
+      expect(service.process.exitCode).to.equal(null);
     });
-    expect(clean.code, clean.stderr).to.equal(0);
-    const stored = await assay(['report', lines[0].jobId, '--json'], { ASSAY_HOME: home });
-    expect(JSON.parse(stored.stdout).productionReport).to.deep.equal(lines[0].productionReport);
-    expect((await assay(['report', 'job_unknown'], { ASSAY_HOME: home })).code).to.equal(3);
-    expect((await assay(['verify', path.join(inbox, 'c.pdf')], { ASSAY_HOME: home })).code).to.equal(3);
-    const doctor = await assay(['doctor'], { ASSAY_HOME: home });
-    expect(doctor.stdout).to.match(/ok +service +http/);
 
-    const second = await up(home, []).ended;
-    expect(second.code, second.stderr).to.equal(0);
-    expect(second.stderr).to.include(`already running at ${url}`);
+    it('serves, is found by the command line, is not started twice, and stops at Ctrl-C', async () => {
+      const { url, apiKey } = running;
+      expect(apiKey).to.match(/^svc_test_/);
 
-    service.process.kill('SIGINT');
-    const { code: ended, stdout: told } = await service.ended;
-    expect(ended).to.equal(0);
-    expect(told).to.include(`${url}/api/s2s/verify`);
-    expect(await leftIn(home)).to.deep.equal([]);
+      const inbox = path.join(serving, 'inbox');
+      await mkdir(path.join(inbox, 'deeper'), { recursive: true });
+      await copyFile(path.join(SAMPLES, 'invoice-clean.pdf'), path.join(inbox, 'deeper', 'a.pdf'));
+      await copyFile(path.join(SAMPLES, 'invoice-amount-replaced.pdf'), path.join(inbox, 'b.pdf'));
+      await writeFile(path.join(inbox, 'c.pdf'), 'this is no PDF');
+      await writeFile(path.join(inbox, 'notes.txt'), 'of another kind');
+      const { code, stdout, stderr } = await assay(['verify', inbox, '--json'], { ASSAY_HOME: serving });
+      const lines = linesOf(stdout);
+      expect(lines.map(({ file }) => path.relative(inbox, file))).to.deep.equal([
+        'b.pdf',
+        'c.pdf',
+        'deeper/a.pdf',
+        'notes.txt',
+      ]);
+      expect(code, stderr).to.equal(1);
+      for (const { error } of [lines[1], lines[3]]) expect(error.reason).to.equal('unsupported_mime_type');
+      for (const { productionReport } of [lines[0], lines[2]]) ReportResponse.parse({ productionReport });
+      expect(['HIGH', 'CRITICAL']).to.include(lines[0].productionReport.riskLevel);
+      expect(['MINIMAL', 'LOW']).to.include(lines[2].productionReport.riskLevel);
+
+      const clean = await assay(['verify', path.join(inbox, 'deeper', 'a.pdf')], {
+        ASSAY_URL: url,
+        ASSAY_API_KEY: apiKey,
+      });
+      expect(clean.code, clean.stderr).to.equal(0);
+      const stored = await assay(['report', lines[0].jobId, '--json'], { ASSAY_HOME: serving });
+      expect(JSON.parse(stored.stdout).productionReport).to.deep.equal(lines[0].productionReport);
+      expect((await assay(['report', 'job_unknown'], { ASSAY_HOME: serving })).code).to.equal(3);
+      expect((await assay(['verify', path.join(inbox, 'c.pdf')], { ASSAY_HOME: serving })).code).to.equal(3);
+      const doctor = await assay(['doctor'], { ASSAY_HOME: serving });
+      expect(doctor.stdout).to.match(/ok +service +http/);
+
+      const second = await up(serving, []).ended;
+      expect(second.code, second.stderr).to.equal(0);
+      expect(second.stderr).to.include(`already running at ${url}`);
+
+      service.process.kill('SIGINT');
+      const { code: ended, stdout: told } = await service.ended;
+      expect(ended).to.equal(0);
+      expect(told).to.include(`${url}/api/s2s/verify`);
+      expect(await leftIn(serving)).to.deep.equal([]);
+    });
   });
 
   it('assay verify starts a service for itself when none is running; a second one waits for its turn', async () => {
