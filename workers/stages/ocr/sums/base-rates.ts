@@ -3,6 +3,7 @@
  * more for the employer. Where all rows but one follow, that one is contradicted.
  */
 import { columnsBy, rightOf } from '../reading/columns.ts';
+import { lowered, withBounds } from '../reading/plain-words.ts';
 import type { Entry } from './entries.ts';
 import type { Sum } from './totals.ts';
 
@@ -21,6 +22,11 @@ const MIN_DIFFERENCE = 100;
 const MAX_RATE = 10_000;
 /** What is computed by halves or twice, and what is partly free, misses by such shares: in twentieths. */
 const SHARES = 20;
+
+/** Of a rate of the pay an allowance is taken off, as the tax tables of each country say: `Zaliczka na podatek 6 653,00 12 % 498,00`. */
+const ON_INCOME = withBounds(
+  /zaliczka|podatek doch|\bpit\b|income tax|\bpaye\b|lohnsteuer|imp[ôo]t sur le revenu|\birpef\b|loonheffing|loonbelasting|inkomstskatt|forskudds|\bszja\b|da[ňn] z p[řr][íi]jm|gelir vergisi/,
+);
 
 interface RateRow {
   base: Entry;
@@ -80,6 +86,8 @@ function judged(rows: readonly RateRow[]): Sum[] {
 }
 
 function isTold(row: RateRow): boolean {
+  const less = Math.abs(row.amount.cell.cents) < impliedOf(row);
+  if (less && [row.base, row.amount].some(({ label }) => ON_INCOME.test(lowered(label)))) return false;
   const share = Math.round((Math.abs(row.amount.cell.cents) * SHARES) / Math.max(1, impliedOf(row)));
   const isShare = Math.abs((impliedOf(row) * share) / SHARES - Math.abs(row.amount.cell.cents)) <= ROUNDING;
   return missedBy(row) >= MIN_DIFFERENCE + row.base.cell.cents * RATE_ROUNDING && !isShare;

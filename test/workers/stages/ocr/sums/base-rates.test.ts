@@ -35,4 +35,17 @@ describe('base, rate and contribution', () => {
       'inconclusive',
     );
   });
+
+  it('expects no more of an income tax than its rate: an allowance is taken off', () => {
+    const slip = (tax: string): string =>
+      judged(
+        row('Emerytalna 9,76%', '7.200,00', '702,72'),
+        row('Rentowa 1,50%', '7.200,00', '108,00'),
+        row('Chorobowa 2,45%', '7.200,00', '176,40'),
+        row('Zdrowotna 9,00%', '6.212,88', '559,16'),
+        row('Zaliczka na podatek 12,00%', '5.962,00', tax),
+      );
+    expect(slip('415,44')).to.equal('not-applicable');
+    expect(slip('915,44')).to.match(/Zaliczka.* is not the printed rate of the base/);
+  });
 });
