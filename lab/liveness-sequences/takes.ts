@@ -59,7 +59,7 @@ const MORE_BLINKS = 2;
 /**
  * Films every movement once, without a cut.
  * @param gestures by how far somebody turns
- * @param without movements that nobody will ask for
+ * @param without movements that nobody will ask for; FURTHER: turns of somebody who was told that the last did not count
  */
 export async function filmTakes<P extends Pose | PaperPose>(
   runtime: FaceRuntime,
@@ -68,7 +68,7 @@ export async function filmTakes<P extends Pose | PaperPose>(
   seed: number,
   fps: number = FPS,
   quality?: readonly [number, number],
-  without: readonly Filmed[] = [],
+  without: readonly (Filmed | 'FURTHER')[] = [],
 ): Promise<Takes> {
   const random = randomOf(seed);
   const gesturesOf = typeof gestures === 'function' ? gestures : () => gestures;
@@ -103,6 +103,7 @@ export async function filmTakes<P extends Pose | PaperPose>(
     await film(blink, LENGTHS[0]!);
     takes.blinks.push(blink);
   }
+  if (without.includes('FURTHER')) return takes;
   perform = performer(gesturesOf(FURTHER), random);
   for (const length of LENGTHS) if (isTurn(length[0])) await film(takes.further[length[0]], length);
   return takes;
