@@ -26,11 +26,13 @@ describe('/demo/liveness', function () {
   });
 
   it('counts a network’s sessions before it reads what is sent with them', async () => {
-    const api = await runApi({ GUEST_MINUTE_LIMIT: '0' });
+    const api = await runApi({ GUEST_DAILY_LIMIT: '1' });
     try {
-      const route = `${api.base}/demo/liveness/session`;
-      const refused = await request(route).post('').set('content-type', 'application/json').send('{');
-      expect(refused.body.error).to.include({ code: 'rate_limited', reason: 'minute_limit_exceeded' });
+      const send = () =>
+        request(api.base).post('/demo/liveness/session').set('content-type', 'application/json').send('{');
+      expect((await send()).status).to.equal(400);
+      const refused = await send();
+      expect(refused.body.error).to.include({ code: 'rate_limited', reason: 'daily_limit_exceeded' });
       expect(refused.status).to.equal(429);
     } finally {
       await api.stop();
