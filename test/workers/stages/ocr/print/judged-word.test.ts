@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Compared } from '../../../../../workers/stages/ocr/print/compared.ts';
-import { isColoured } from '../../../../../workers/stages/ocr/print/judged-word.ts';
+import { isColoured, isRead } from '../../../../../workers/stages/ocr/print/judged-word.ts';
 import { MEASURES } from '../../../../../workers/stages/ocr/print/measure.ts';
 
 /** A word whose ink has so much more blue and red than green, in levels. */
@@ -21,6 +21,9 @@ describe('print in another colour', () => {
       const words = page([...ink]);
       expect(isColoured(inked(-20, 70), words)).to.equal(true);
       expect(isColoured(inked(55, -10), words)).to.equal(true);
+      expect(isColoured(inked(ink[0] + 20, ink[1] - 5), words), 'thin letters of a blue stamp').to.equal(
+        true,
+      );
     }
   });
 
@@ -37,5 +40,21 @@ describe('print in another colour', () => {
 
   it('is not told where the whole page is of that colour', () => {
     expect(isColoured(inked(-20, 70), page([-20, 70]))).to.equal(false);
+  });
+});
+
+describe('a word that may be named', () => {
+  const word = (text: string, agreed: boolean, confidence: number) =>
+    isRead({ word: { text, agreed, confidence } } as never);
+
+  it('is one that both readers read alike, or a number that one of them is sure enough of', () => {
+    expect(word('Renata', true, 0.6)).to.equal(true);
+    expect(word('621,79', false, 0.6)).to.equal(true);
+    expect(word('621,79', false, 0.4)).to.equal(false);
+  });
+
+  it('is none of letters that the readers read otherwise, as on the arc of a stamp', () => {
+    expect(word('KA', false, 0.6)).to.equal(false);
+    expect(word('1', true, 0.99), 'a single sign').to.equal(false);
   });
 });
