@@ -11,7 +11,7 @@ export const readRates = (): Rates => Rates.parse(JSON.parse(readFileSync(FILE, 
 export function writeRates(rates: Rates, target: string = FILE): void {
   const text = JSON.stringify(rates, null, 2).replaceAll(/\[\s+([^[\]{}]+?)\s+\]/g, (list, inner: string) => {
     const line = inner.replaceAll(/\s*\n\s*/g, ' ');
-    return line.length <= 80 ? `[${line}]` : list;
+    return line.length <= 92 ? `[${line}]` : list;
   });
   writeFileSync(target, `${text}\n`);
 }
