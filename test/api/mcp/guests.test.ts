@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Response } from 'supertest';
 import { createGuestLimits } from '../../../api/assistants/guest-limits.ts';
@@ -71,7 +72,7 @@ describe('MCP limits of guests', () => {
         if (told.result?.isError) refused.push(told.result.content[0].text);
       });
     }
-    const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+    const soon = (): Promise<void> => setTimeout(20);
     // A place is taken before its document is stored: three may be refused while the last of the twenty are on their way.
     while (refused.length < 3 || (await inWork()).length < 20) await soon();
     expect([(await inWork()).length, refused.length]).to.deep.equal([20, 3]);
@@ -92,6 +93,40 @@ describe('MCP limits of guests', () => {
     expect((await late).told.result.isError ?? false).to.equal(false);
     await Promise.all(answers);
     expect(refused).to.have.length(3);
+  });
+
+  it('let a document stand in line for longer than a transaction takes', async function () {
+    this.timeout(60_000);
+    const lock = (tx: Pick<typeof api.db, '$executeRaw'>) =>
+      tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('ten_guests_mcp', 0))`;
+    let taken = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      taken = resolve;
+    });
+    const holding = api.db.$transaction(
+      async (tx) => {
+        await lock(tx);
+        taken();
+        await setTimeout(5_500);
+      },
+      { timeout: 20_000 },
+    );
+    await held;
+    const answer = call('203.0.113.200', 'verify_document', {
+      file_base64: pdf('in line').toString('base64'),
+    });
+    await holding;
+    const queued = () =>
+      api.db.verification.findMany({ where: { tenantId: 'ten_guests_mcp', state: 'QUEUED' } });
+    let isOver = false;
+    answer.finally(() => {
+      isOver = true;
+    });
+    let jobs = await queued();
+    for (; jobs.length === 0 && !isOver; jobs = await queued()) await setTimeout(20);
+    for (const { jobId } of jobs)
+      await api.complete(jobId, JSON.stringify({ productionReport: report(jobId) }));
+    expect((await answer).told.result.isError ?? false).to.equal(false);
   });
 
   it('of none at all ask for a key, since no wait helps', async () => {
