@@ -14,10 +14,11 @@ export interface StoredTwice {
 }
 
 const MAX_PARTS = 64;
-const MAX_CHARACTERS = 1_000_000;
+const MAX_BYTES = 1_000_000;
 /** An element that holds text alone. */
 const LEAF = /<(?:[\w.-]+:)?([\p{L}_][\p{L}\d_.-]*)(?:\s[^<>]*)?>([^<]*)<\/(?:[\w.-]+:)?\1\s*>/gu;
-const DATA = /<(?:[\w.-]+:)?datasets[\s>]/;
+/** The name of the packet, and of its element. */
+const DATA = 'datasets';
 /** Of those that hold the same one differs: where more do, the fields were filled in without the data. */
 const SAME_FOR_EACH = 3;
 
@@ -62,19 +63,32 @@ function named<T>(entries: readonly (readonly [string, T])[]): Map<string, T> {
   return new Map(entries.filter(([name]) => counts.get(name) === 1));
 }
 
+/** The packet of data: behind its name in an array of packets, or within a stream of all of them. */
 function dataOf(view: PdfView): { text: string; complete: boolean } {
   const form = view.get(view.get(view.catalog, 'AcroForm'), 'XFA');
-  const parts: readonly PdfValue[] = form.kind === 'array' ? form.items : [form];
-  const texts = parts
-    .slice(0, 2 * MAX_PARTS)
-    .map((part) => view.resolve(part))
-    .flatMap((part) =>
-      part.kind === 'stream' ? [Buffer.from(view.decode(part).bytes).toString('utf8')] : [],
-    );
-  const data = texts.filter((text) => DATA.test(text)).join('\n');
-  const from = Math.max(0, data.search(DATA));
+  const parts = form.kind === 'array' ? form.items.slice(0, 2 * MAX_PARTS) : [];
+  const named = parts.filter((_, at) => at > 0 && textIn(view, view.resolve(parts[at - 1] ?? form)) === DATA);
+  const found = (form.kind === 'array' ? named : [form]).flatMap((part) =>
+    packetIn(view, view.resolve(part)),
+  );
+  const [first] = found;
   return {
-    text: data.slice(from, from + MAX_CHARACTERS),
-    complete: data.length - from <= MAX_CHARACTERS && parts.length <= 2 * MAX_PARTS,
+    text: first?.text ?? '',
+    complete:
+      found.length <= 1 &&
+      first?.complete !== false &&
+      (form.kind !== 'array' || form.items.length <= parts.length),
   };
+}
+
+/** No more of it than is looked at is made text of: a hostile one grows to megabytes. */
+function packetIn(view: PdfView, part: PdfValue): { text: string; complete: boolean }[] {
+  if (part.kind !== 'stream') return [];
+  const { bytes, complete } = view.decode(part);
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const named = whole.indexOf(DATA);
+  if (named < 0) return complete ? [] : [{ text: '', complete }];
+  const from = Math.max(0, whole.lastIndexOf('<', named));
+  const text = whole.subarray(from, from + MAX_BYTES).toString('utf8');
+  return [{ text, complete: complete && whole.length - from <= MAX_BYTES }];
 }

@@ -151,6 +151,18 @@ describe('structure/form-values: data of XFA forms', () => {
     expect(askedOf(withData(instead(2, '438.00'), CLAIM, twice))).to.equal('pass');
   });
 
+  it('is found in a stream of all packets, and open beyond what is read of it', () => {
+    const values = instead(2, '438.00');
+    const data = CLAIM.map((text, at) => `<f${at}>${text}</f${at}>`).join('');
+    const packets = (padding: number): Buffer => {
+      const template = `<xdp:xdp xmlns:xdp="x"><template>${' '.repeat(1_500_000)}</template>`;
+      const xml = `${template}<xfa:datasets xmlns:xfa="x"><!--${' '.repeat(padding)}--><form1>${data}</form1></xfa:datasets></xdp:xdp>`;
+      return form({ now: values, entries: '/XFA 90 0 R ', more: [{ num: 90, body: stream(xml) }] });
+    };
+    expect(askedOf(packets(0))).to.deep.equal([['238.00', '438.00']]);
+    expect(askedOf(packets(1_000_000))).to.equal('open');
+  });
+
   it('is open where the fields were filled in without it', () => {
     expect(askedOf(withData(CLAIM, ['A 1', '01.01.2000', '1.11', '2.22', '3.33']))).to.equal('open');
   });
