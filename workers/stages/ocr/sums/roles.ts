@@ -10,6 +10,7 @@ import { lowered, withBounds } from '../reading/plain-words.ts';
 import { BALANCES_ELSEWHERE } from './balances-elsewhere.ts';
 import { EAST_ASIAN_PAY } from './pay-names.ts';
 import { RIGHT_TO_LEFT, RIGHT_TO_LEFT_QUALIFIERS } from './right-to-left-names.ts';
+import { GIVEN, GIVEN_BACK } from './tender-names.ts';
 
 /**
  * `result`: follows from other amounts. `minus`: takes something off what stands above it, whatever its sign. `tax`: a
@@ -51,12 +52,11 @@ const BALANCES: readonly (readonly [NamedRole, RegExp])[] = [
   ],
 ];
 
-const TENDER = withBounds(
-  /\b(?:cash|change|tendered|rounding|rounded|bar|r[üu]ckgeld|gegeben|ec|visa|mastercard|maestro|card|karte|rendu|esp[èe]ces|efectivo|cambio|contanti|resto|troco|contant|wisselgeld|got[óo]wka|reszta|saved|savings|ersparnis|you saved)\b/,
+/** How it was paid beside cash, and what cash is rounded by. */
+const PAID_OTHERWISE = withBounds(
+  /\b(?:rounding|rounded|ec|visa|mastercard|maestro|card|karte|saved|savings|ersparnis|you saved)\b/,
 );
-const TENDER_ELSEWHERE = withBounds(
-  /\b(?:tunai|kembali(?:an)?|hotovos[tť]|vr[áa]ceno|vr[áa]tit|k[ée]szp[ée]nz|visszaj[áa]r[óo]|numerar|numer[áa]rio|kontant(?:er)?|v[äa]xel|byttepenge|k[äa]teinen|nakit|para [üu]st[üu]|ti[ềe]n m[ặa]t)\b|(?<!\p{L})(?:наличн\p{L}*|сдача|гот[іо]вк\p{L}*|в брой|ресто|μετρητ[αά]|ρ[εέ]στα)(?!\p{L})|現金|お預か?り|お?釣り|现金|找[零贖赎]|현금|받은\s?(?:금액|돈)|거스름/u,
-);
+const TENDER = [GIVEN, GIVEN_BACK, PAID_OTHERWISE];
 const MINUS = withBounds(
   /discount|rebate|\bpopust|\bsleva|kedvezm[ée]ny|reducere|\bavans|indirim|έκπτωση|voucher|coupon|deposit|paid|prepaid|pre-?payment|\badvances?\b|on account|vorauszahl|voorschot|provisions? (?:vers|pay)|\bless\b|deduct|credit|rabatt|skonto|nachlass|gutschein|anzahlung|abschl[aä]g|abz[üu]g|gezahlt|bezahlt|guthaben|\bremise|rabais|escompte|acompte|\bavoirs?\b|\bvers[ée]|retenu|descuento|anticipo|pagado|a cuenta|sconto|acconto|pagato|trattenut|ritenut|desconto|adiantamento|\bsinal\b|\bpagos?\b|korting|aanbetaling|betaald|voldaan|inhouding|rabat|upust|zaliczk|zap[łl]acono|potr[ąa]ce/,
 );
@@ -104,8 +104,7 @@ const KNOWN = [
   TAX_FROM_RIGHT,
   MINUS,
   MINUS_FROM_RIGHT,
-  TENDER,
-  TENDER_ELSEWHERE,
+  ...TENDER,
   WHOLE,
 ].map((words) => new RegExp(`[\\p{L}.-]*(?:${words.source})[\\p{L}.-]*`, 'giu'));
 /** Says more closely which result it is, and nothing of what it is a result of. */
@@ -142,7 +141,7 @@ export function roleOf(label: string): NamedRole {
   return MINUS.test(text) || MINUS_FROM_RIGHT.test(text) ? 'minus' : 'part';
 }
 
-const isTender = (text: string): boolean => TENDER.test(text) || TENDER_ELSEWHERE.test(text);
+const isTender = (text: string): boolean => TENDER.some((words) => words.test(text));
 
 const isTax = (text: string): boolean =>
   TAX_FROM_RIGHT.test(text) ? !BESIDE_TAX_FROM_RIGHT.test(text) : TAX.test(text) && !BESIDE_TAX.test(text);

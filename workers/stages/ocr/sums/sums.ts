@@ -78,11 +78,10 @@ function paidSums(
   related: readonly Sum[],
   followed: readonly Sum[],
   lines: readonly Line[],
-): Sum[] {
+): { sums: Sum[]; cut: boolean } {
   const broken = new Set(followed.flatMap(({ holds, result }) => (holds ? [] : [placeOf(result)])));
-  return tenderSums(entries, related).filter(
-    (sum) => isAsRead(sum, lines) && !broken.has(placeOf(sum.result)),
-  );
+  const { sums, cut } = tenderSums(entries, related);
+  return { sums: sums.filter((sum) => isAsRead(sum, lines) && !broken.has(placeOf(sum.result))), cut };
 }
 
 /**
@@ -130,16 +129,16 @@ export function sumsOf(
   ];
   const followed = all.filter((sum) => isAsRead(sum, amounts.lines));
   const paid = paidSums(entries, related, followed, amounts.lines);
-  const sums = [...followed, ...paid].slice(0, MAX_SUMS);
+  const sums = [...followed, ...paid.sums].slice(0, MAX_SUMS);
   const used = new Map(
     sums.flatMap(({ from, result }) => [...from, result]).map((entry) => [placeOf(entry), entry]),
   );
   const position = new Map([...used.keys()].map((place, at) => [place, at]));
   const at = (entry: Entry): number => position.get(placeOf(entry)) ?? 0;
   return {
-    ...([inWords, booked, rows, rates, products, papers].some(({ cut }) => cut) ||
+    ...([inWords, booked, rows, rates, products, papers, paid].some(({ cut }) => cut) ||
     followed.length < all.length ||
-    sums.length < followed.length + paid.length
+    sums.length < followed.length + paid.sums.length
       ? { sumsCut: true }
       : {}),
     summands: [...used.values()].map(({ cell, label }) => {

@@ -3,8 +3,9 @@
  * exchanges the total alone leaves both. Cash is rounded to the smallest coin, and what else lies between the lines (a tip, a voucher) may
  * be part of it: then nothing follows.
  */
-import { lowered, withBounds } from '../reading/plain-words.ts';
+import { lowered } from '../reading/plain-words.ts';
 import { centsOf, type Entry } from './entries.ts';
+import { GIVEN, GIVEN_BACK } from './tender-names.ts';
 import type { Sum } from './totals.ts';
 
 /** Lines of print between two of these amounts. */
@@ -17,12 +18,6 @@ const LEAST_SHARE = 0.01;
 /** More is a sentence about money: "exchange rate", "change of address". */
 const MAX_WORDS = 3;
 
-const CHANGE = withBounds(
-  /\b(?:change|r[üu]ckgeld|zur[üu]ck|rendu|cambio|resto|troco|wisselgeld|reszta|kembali(?:an)?|vr[áa]ceno|vr[áa]tit|visszaj[áa]r[óo]|v[äa]xel|byttepenge|para [üu]st[üu]|ti[ềe]n th[ốo]i)\b|(?<!\p{L})(?:сдача|решта|ресто|ρ[εέ]στα)(?!\p{L})|お?釣り|找[零贖赎]|거스름/u,
-);
-const GIVEN = withBounds(
-  /\b(?:cash|tendered|given|bar|gegeben|esp[èe]ces|efectivo|entregado|contanti|contant|got[óo]wka|tunai|numer[áa]rio|numerar|hotovos[tť]|k[ée]szp[ée]nz|kontant(?:er)?|k[äa]teinen|nakit|ti[ềe]n m[ặa]t)\b|(?<!\p{L})(?:наличн\p{L}*|гот[іо]вк\p{L}*|в брой|μετρητ[αά])(?!\p{L})|現金|お預か?り|现金|현금|받은\s?(?:금액|돈)/u,
-);
 /** A result that is not what there was to pay. */
 const IN_PART =
   /exc|before|hors|ohne|without|sub|zwischen|sous|\bnet|tax|vat|gst|mwst|tva|iva|base|points|items|qty/;
@@ -34,14 +29,20 @@ const says = (words: RegExp, { label }: Entry): boolean => {
   return count <= MAX_WORDS && words.test(text) && !NO_TENDER.test(text);
 };
 
-/** @param entries of one paper, from top to bottom */
-export function tenderSums(entries: readonly Entry[], sums: readonly Sum[]): Sum[] {
-  const back = entries.filter((entry) => says(CHANGE, entry));
-  const [change] = back;
-  if (!change || back.length > 1 || !isAlone(change, entries)) return [];
-  const paid = paidAbove(change, entries);
-  if (!paid) return [];
-  const { given, totals } = paid;
+/**
+ * @param entries of one paper, from top to bottom
+ * @returns `cut`: money was given back more than once, or given in several ways that do not come to the total
+ */
+export function tenderSums(entries: readonly Entry[], sums: readonly Sum[]): { sums: Sum[]; cut: boolean } {
+  const [change, ...more] = entries.filter((entry) => says(GIVEN_BACK, entry));
+  if (more.length > 0) return { sums: [], cut: true };
+  const paid = change && isAlone(change, entries) ? paidAbove(change, entries) : null;
+  if (!change || !paid) return { sums: [], cut: false };
+  const found = tendered(change, paid, sums);
+  return { sums: found, cut: found.length === 0 && paid.given.length > 1 };
+}
+
+function tendered(change: Entry, { given, totals }: Paid, sums: readonly Sum[]): Sum[] {
   // `CASH 71.00`, `CASH RECEIVED 101.00`: what was to pay in cash may be printed beside what was given.
   const ways = [given, ...given.map((one) => [one])].map(
     (own): Way => ({ given: own, cents: centsOf(own) - change.cell.cents }),
@@ -62,6 +63,12 @@ export function tenderSums(entries: readonly Entry[], sums: readonly Sum[]): Sum
   return [{ ...sumOf(whole, total, false), ...(isBorneOut ? { isOpen: true as const } : {}) }];
 }
 
+interface Paid {
+  given: Entry[];
+  /** Results that may be the total, the nearest first. */
+  totals: Entry[];
+}
+
 interface Way {
   given: Entry[];
   cents: number;
@@ -74,7 +81,7 @@ const isAlone = ({ cell }: Entry, entries: readonly Entry[]): boolean =>
   );
 
 /** Upwards from the change: what was given, then the results, the nearest first. Null where anything but a tax stands between. */
-function paidAbove(change: Entry, entries: readonly Entry[]): { given: Entry[]; totals: Entry[] } | null {
+function paidAbove(change: Entry, entries: readonly Entry[]): Paid | null {
   const given: Entry[] = [];
   let below = change;
   const above = entries.slice(0, entries.indexOf(change)).toReversed();
