@@ -6,7 +6,7 @@ import { type Field, fieldsOf, integer, message, type Read, text } from './proto
 const MODEL = { graph: 7 } as const;
 const GRAPH = { node: 1, initializer: 5, output: 12 } as const;
 const NODE = { input: 1, output: 2, operator: 4, attribute: 5 } as const;
-const ATTRIBUTE = { float: 2, integer: 3, tensor: 5, name: 1 } as const;
+const ATTRIBUTE = { float: 2, integer: 3, tensor: 5, integers: 8, name: 1 } as const;
 const VALUE = { name: 1, type: 2 } as const;
 const TYPE = { tensor: 1, element: 1 } as const;
 const TENSOR = { dimension: 1, type: 2, floats: 4, name: 8, raw: 9 } as const;
@@ -118,6 +118,31 @@ export function attributeOf({ rest }: FileNode, name: string): number | undefine
   }
   return undefined;
 }
+
+/** Numbers of a list that a node has as an attribute; undefined where it has none of that name. */
+export function listOf({ rest }: FileNode, name: string): number[] | undefined {
+  for (const [found, fields] of attributesOf(rest)) {
+    if (found === name)
+      return fields.filter(({ number }) => number === ATTRIBUTE.integers).map(({ integer }) => integer);
+  }
+  return undefined;
+}
+
+/** The only node that uses a value, where one alone does and the graph does not hand it out. */
+export function onlyUser({ nodes, outputs }: OnnxFile, value: string | undefined): FileNode | undefined {
+  if (value === undefined || outputs.has(value)) return undefined;
+  const users = nodes.filter(({ inputs }) => inputs.includes(value));
+  return users.length === 1 ? users[0] : undefined;
+}
+
+export function scalarOf({ constants }: OnnxFile, name: string | undefined): number | undefined {
+  const data = constants.get(name ?? '')?.data;
+  return data?.length === 1 ? data[0] : undefined;
+}
+
+/** What a node of two inputs does to a value: the other input, where that is one number. */
+export const other = ({ inputs }: FileNode, value: string): string | undefined =>
+  inputs.find((input) => input !== value);
 
 function nodeOf(content: Buffer): FileNode {
   const fields = fieldsOf(content);

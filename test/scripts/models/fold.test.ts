@@ -63,6 +63,40 @@ function network({ shift = 3, most = 6, factor = [2], handsOut = false } = {}): 
   return graph.encode();
 }
 
+/** conv -> relu -> x 2 -> + 0.5 -> conv, and a second user of one of the values between them. */
+function behind(said: { kernel: number; pad?: number; used?: 'scaled' | 'moved' }): Uint8Array {
+  const { kernel, pad = kernel >> 1, used } = said;
+  const graph = new OnnxGraph();
+  const waves = (...shape: number[]): string => {
+    const size = shape.reduce((product, side) => product * side, 1);
+    return graph.constant(
+      tensor(
+        shape,
+        Float32Array.from({ length: size }, (_, at) => Math.sin(at)),
+      ),
+    );
+  };
+  const scalar = (value: number): string => graph.constant(tensor([1], Float32Array.of(value)));
+  const input = graph.input('input', [1, 2, 6, 6]);
+  const first = graph.node('Conv', [input, waves(3, 2, 1, 1)], { kernel_shape: [1, 1] });
+  const scaled = graph.node('Mul', [scalar(2), graph.node('Relu', [first])]);
+  const moved = graph.node('Add', [scaled, scalar(0.5)]);
+  const [kernels, pads] = [
+    [kernel, kernel],
+    [pad, pad, pad, pad],
+  ];
+  const second = graph.node('Conv', [moved, waves(4, 3, kernel, kernel)], { kernel_shape: kernels, pads });
+  const side = 6 + 2 * pad - (kernel - 1);
+  if (!used) {
+    graph.output(graph.node('Relu', [second], {}, 'output'), [1, 4, side, side]);
+    return graph.encode();
+  }
+  const mean = graph.node('GlobalAveragePool', [used === 'scaled' ? scaled : moved]);
+  const gate = graph.node('Conv', [mean, waves(4, 3, 1, 1)], { kernel_shape: [1, 1] });
+  graph.output(graph.node('Mul', [second, gate], {}, 'output'), [1, 4, side, side]);
+  return graph.encode();
+}
+
 describe('folding a network', function () {
   this.timeout(60_000);
 
@@ -84,6 +118,32 @@ describe('folding a network', function () {
     const made = fold(network());
     expect(operatorsOf(made)).to.deep.equal(['Conv', 'HardSigmoid', 'Mul']);
     await expectSame(network(), made, [1, 2, 6, 6]);
+  });
+
+  it('puts a factor and a summand into a convolution of single values behind them', async () => {
+    const made = fold(behind({ kernel: 1 }));
+    expect(operatorsOf(made)).to.deep.equal(['Conv', 'Relu', 'Conv', 'Relu']);
+    await expectSame(behind({ kernel: 1 }), made, [1, 2, 6, 6]);
+  });
+
+  it('makes them a normalisation before a convolution that sees the zeros about its values', async () => {
+    for (const other of [{ kernel: 3 }, { kernel: 1, pad: 1 }]) {
+      const made = fold(behind(other));
+      expect(operatorsOf(made)).to.deep.equal(['Conv', 'Relu', 'BatchNormalization', 'Conv', 'Relu']);
+      await expectSame(behind(other), made, [1, 2, 6, 6]);
+      expect(fold(made).equals(made), 'once').to.equal(true);
+    }
+  });
+
+  it('leaves to others what they use of it, too', async () => {
+    for (const [used, kept] of [
+      ['scaled', ['Mul', 'Add']],
+      ['moved', ['BatchNormalization']],
+    ] as const) {
+      const made = fold(behind({ kernel: 1, used }));
+      expect(operatorsOf(made)).to.include.members([...kept]);
+      await expectSame(behind({ kernel: 1, used }), made, [1, 2, 6, 6]);
+    }
   });
 
   it('does so once: what was folded stays as it is', () => {
