@@ -65,11 +65,11 @@ function inkOf({ data, width: w, height: h }: Picture, { x, y, width, height }: 
   if (patch.width < 2 * MARGIN || patch.height < 9 || Math.max(patch.width, patch.height) > MAX_SIDE)
     return null;
   const ink = new Float32Array(patch.width * patch.height);
-  for (let at = 0; at < ink.length; at++) {
-    const from = ((top + Math.floor(at / patch.width)) * w + left + (at % patch.width)) * 3;
-    ink[at] = 0.299 * (data[from] ?? 0) + 0.587 * (data[from + 1] ?? 0) + 0.114 * (data[from + 2] ?? 0);
+  for (let row = top, at = 0; row < bottom; row++) {
+    for (let from = (row * w + left) * 3; from < (row * w + right) * 3; from += 3)
+      ink[at++] = 0.299 * (data[from] ?? 0) + 0.587 * (data[from + 1] ?? 0) + 0.114 * (data[from + 2] ?? 0);
   }
-  const levels = [...ink].sort((a, b) => a - b);
+  const levels = ink.toSorted();
   const [dark, middle, light] = [quantile(levels, 0.02), quantile(levels, 0.5), quantile(levels, 0.98)];
   if (light - dark < MIN_CONTRAST) return null;
   // There is more ground than ink.

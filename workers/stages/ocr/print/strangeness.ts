@@ -29,7 +29,8 @@ export interface Strangeness {
   digits?: { quartile: number; largest: number };
 }
 
-type Placed = Character & { word: number };
+/** `energy` is the sum of the squares of its ink. */
+type Placed = Character & { word: number; energy: number };
 
 /**
  * @param words corners in pixels of the picture, upright
@@ -44,7 +45,9 @@ export function strangenessOf(
   const characters = words.slice(0, MAX_WORDS).flatMap(({ text, quad }, word) => {
     const [x0, y0, x1, y1] = boundsOf(quad).map(Math.round) as [number, number, number, number];
     const place = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
-    return charactersOf(picture, place, text).map((character): Placed => ({ ...character, word }));
+    return charactersOf(picture, place, text).map(
+      (character): Placed => ({ ...character, word, energy: dot(character.ink, character.ink) }),
+    );
   });
   const byText = Map.groupBy(characters, ({ text }) => text);
   const byWord = Map.groupBy(characters, ({ word }) => word);
@@ -92,16 +95,18 @@ function distancesTo(one: Placed, others: readonly Placed[]): number[] {
       word !== one.word && Math.abs(height - one.height) <= Math.max(1, HEIGHT_APART * one.height),
   );
   const every = Math.max(1, Math.floor(kind.length / MAX_OTHERS));
-  return kind.filter((_, at) => at % every === 0).map((other) => distance(one.ink, other.ink));
+  return kind.filter((_, at) => at % every === 0).map((other) => distance(one, other));
 }
 
-function distance(one: Float32Array, other: Float32Array): number {
-  let [apart, energy] = [0, 0];
-  for (let at = 0; at < one.length; at++) {
-    const [a, b] = [one[at] ?? 0, other[at] ?? 0];
-    apart += (a - b) ** 2;
-    energy += a * a + b * b;
-  }
+/** Root mean square of the difference, of what the two squares and the product of their ink come to. */
+function distance(one: Placed, other: Placed): number {
+  const energy = one.energy + other.energy;
   // Two places without ink are alike.
-  return energy === 0 ? 0 : Math.sqrt((2 * apart) / energy);
+  return energy === 0 ? 0 : Math.sqrt((2 * Math.max(0, energy - 2 * dot(one.ink, other.ink))) / energy);
+}
+
+function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
+  return sum;
 }
