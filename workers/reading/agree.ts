@@ -11,6 +11,16 @@ export interface Reading {
   reader: 'pp-ocr' | 'tesseract' | 'pp-ocr again';
   text: string;
   confidence: number;
+  /** Of the first reader: the least sure of its digits. Signs between them are doubted far more often. */
+  digits?: number;
+}
+
+/** As `Reading.digits` is told of characters; of none nothing is. */
+export function sureOfDigits(
+  characters: readonly { text: string; confidence: number }[],
+): Pick<Reading, 'digits'> {
+  const digits = characters.filter(({ text }) => /^\d$/.test(text));
+  return digits.length > 0 ? { digits: Math.min(...digits.map(({ confidence }) => confidence)) } : {};
 }
 
 export interface ReadWord {
@@ -179,7 +189,7 @@ function wordOf(
     confidence: Math.min(...from.map(({ confidence }) => confidence)),
   });
   const readings = [
-    ...(kept.length > 0 ? [reading('pp-ocr', kept)] : []),
+    ...(kept.length > 0 ? [{ ...reading('pp-ocr', kept), ...sureOfDigits(kept) }] : []),
     ...(other.length > 0 ? [reading('tesseract', other)] : []),
   ];
   const places = kept.length > 0 ? kept : other.length > 0 ? other : own;

@@ -1,5 +1,5 @@
 /** Numbers about which the readers differ are read again, cut out closely and at two other scales: most looks decide. */
-import type { Reading, ReadWord } from './agree.ts';
+import { type Reading, type ReadWord, sureOfDigits } from './agree.ts';
 import { fold } from './align.ts';
 import type { Quad } from './geometry.ts';
 import type { PrintReader } from './networks.ts';
@@ -45,6 +45,7 @@ export async function lookAgain(
           .join('')
           .replaceAll(' ', ''),
         confidence: Math.min(...glyphs.map(({ confidence }) => confidence)),
+        ...sureOfDigits(glyphs),
       });
     }
     settled.push(voted({ ...word, readings: [...word.readings, ...again] }));

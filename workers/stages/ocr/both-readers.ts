@@ -1,4 +1,5 @@
 /** A page's raster read by both readers, as words of the flat page. */
+import type { Reading } from '../../reading/agree.ts';
 import { boundsOf, type Quad } from '../../reading/geometry.ts';
 import type { PrintReader } from '../../reading/networks.ts';
 import { MAX_LINES, type PrintedPage, readPrint } from '../../reading/page.ts';
@@ -91,6 +92,12 @@ function rowsOf({ lines, papers = [] }: PrintedPage, view: PageView): number[] {
   });
 }
 
+const rounded = ({ confidence, digits, ...reading }: Reading): Reading => ({
+  ...reading,
+  confidence: round(confidence),
+  ...(digits === undefined ? {} : { digits: round(digits) }),
+});
+
 function wordsOn(printed: PrintedPage, view: PageView, picture: Picture) {
   const words: LooseWord[] = [];
   const placed: { text: string; quad: Quad }[] = [];
@@ -112,7 +119,7 @@ function wordsOn(printed: PrintedPage, view: PageView, picture: Picture) {
         agreed,
         ...(paper === undefined ? {} : { paper }),
         ...(look ? { look } : {}),
-        ...(agreed ? {} : { readings: readings.map((r) => ({ ...r, confidence: round(r.confidence) })) }),
+        ...(agreed ? {} : { readings: readings.map(rounded) }),
       });
     }
   }

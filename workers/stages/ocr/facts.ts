@@ -27,7 +27,17 @@ export const Word = z.object({
   /** What a text layer below the picture says there, where its digits are others. */
   layer: z.string().optional(),
   /** What each of them read, where they differ. */
-  readings: z.array(z.object({ reader: z.string(), text: z.string(), confidence: unit })).optional(),
+  readings: z
+    .array(
+      z.object({
+        reader: z.string(),
+        text: z.string(),
+        confidence: unit,
+        /** Of the reader that tells characters apart: the least sure of its digits. */
+        digits: unit.optional(),
+      }),
+    )
+    .optional(),
   /**
    * What its print and ground look like in the picture, in the order of `print/measure.ts`. Absent where words do not come
    * from the picture, and where print is too small or too faint to be measured; null for what a word is too short for.

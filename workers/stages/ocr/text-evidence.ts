@@ -1,6 +1,6 @@
 /** What was read and what it was taken for, for the report: values with their places and both readings. */
 import type { Box } from '../../../shared/contracts/finding.ts';
-import type { OcrFacts } from './facts.ts';
+import type { OcrFacts, Word } from './facts.ts';
 import { isWithin } from './words.ts';
 
 export interface TextValue {
@@ -23,6 +23,9 @@ interface PagePapers {
   boxes: Box[];
 }
 
+const readingsOf = ({ readings = [] }: Word): TextValue['readings'] =>
+  readings.map(({ reader, text, confidence }) => ({ reader, text, confidence }));
+
 export function textEvidence(facts: OcrFacts): {
   values: TextValue[];
   truncated: boolean;
@@ -34,7 +37,7 @@ export function textEvidence(facts: OcrFacts): {
       (at) => at.page === page && at.word.readings !== undefined && isWithin(at.word.box, box),
     );
     const [only] = doubted;
-    return only && doubted.length === 1 ? (only.word.readings ?? []) : [{ reader: 'agreed', text }];
+    return only && doubted.length === 1 ? readingsOf(only.word) : [{ reader: 'agreed', text }];
   };
   const value = (kind: TextValue['kind'], text: string, page: number, box: Box): TextValue => ({
     kind,
@@ -85,7 +88,7 @@ export function textEvidence(facts: OcrFacts): {
         text: word.text,
         page,
         box: word.box,
-        readings: word.readings ?? [],
+        readings: readingsOf(word),
       }),
     );
   const values = [...found, ...doubts.slice(0, MOST_DOUBTS)];

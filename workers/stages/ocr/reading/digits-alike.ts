@@ -14,6 +14,11 @@ const MIN_KINDS = 2;
 /** As numbers that are alike with their marks have to be sure (`reading/agree.ts`): of the first reader, and of both together. */
 const LEAST_OF_FIRST = 0.5;
 const LEAST_OF_BOTH = 0.9;
+/**
+ * Or of each of its digits the first reader is as sure as this, and the second saw the same ones (docs/measurements/reading.md, Numbers
+ * whose digits both readers have alike).
+ */
+const LEAST_OF_DIGITS = 0.98;
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
@@ -31,8 +36,12 @@ export function digitsAlikeIn(word: Word): 'surely' | 'faintly' | null {
   const isFirstSure = readings.some(
     ({ reader, confidence }) => reader === 'pp-ocr' && confidence >= LEAST_OF_FIRST,
   );
+  // Most doubts are of the marks: a blank that is read as a point, a comma of one pixel.
+  const isDigitsSure = readings.some(
+    ({ reader, digits }) => reader === 'pp-ocr' && digits !== undefined && digits >= LEAST_OF_DIGITS,
+  );
   const together = 1 - sure.reduce((doubt, confidence) => doubt * (1 - confidence), 1);
-  return isFirstSure && together >= LEAST_OF_BOTH ? 'surely' : 'faintly';
+  return isDigitsSure || (isFirstSure && together >= LEAST_OF_BOTH) ? 'surely' : 'faintly';
 }
 
 /** What each kind of reader made of parts that are one number; none where one of them did not see them all. */
@@ -43,11 +52,18 @@ export function readingsOf(parts: readonly Word[], between: string): Readings {
     const own = parts.map(({ readings, ...part }) =>
       readings
         ? readings.find((reading) => reading.reader === reader)
-        : { ...part, confidence: part.confidence ?? 1 },
+        : { ...part, confidence: part.confidence ?? 1, digits: part.confidence ?? 1 },
     );
     const read = own.filter((one) => one !== undefined);
     if (read.length < parts.length) return [];
     const confidence = Math.min(...read.map((one) => one.confidence));
-    return [{ reader, text: read.map(({ text }) => text).join(between), confidence }];
+    const digits = Math.min(...read.map((one) => one.digits ?? 1));
+    const isTold = reader !== 'tesseract' && read.every((one) => one.digits !== undefined);
+    return [
+      {
+        ...{ reader, text: read.map(({ text }) => text).join(between), confidence },
+        ...(isTold ? { digits } : {}),
+      },
+    ];
   });
 }
