@@ -94,7 +94,8 @@ export function sumsOf(
 ): Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'> {
   const entries = withBases(withRests(likelier(entriesOf(amounts))));
   const columns = withoutBalances(columnsOf(entries), tables);
-  const table = [...totalsOf(entries, columns), ...taxSums(entries)];
+  const taxes = taxSums(entries);
+  const table = [...totalsOf(entries, columns, taxes), ...taxes];
   const booked = accountsOf(entries);
   const rows = rowSums(entries);
   const rates = rateRowSums(entries);

@@ -28,11 +28,20 @@ export interface Sum {
 
 /** Among more amounts one is the difference of two others by chance. */
 const MAX_ENTRIES = 60;
+/** Rates are kept in hundredths of a percent. */
+const WHOLE_RATE = 10_000;
 /** Rows of one table follow closely: lines of print between two of them. */
 const MAX_LINES_BETWEEN = 3;
 
-/** @param columns entries in every alignment, as columnsOf gives them */
-export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][]): Sum[] {
+/**
+ * @param columns entries in every alignment, as columnsOf gives them
+ * @param rated taxes that hold, from what they are rates of
+ */
+export function totalsOf(
+  entries: readonly Entry[],
+  columns: readonly Entry[][],
+  rated: readonly Sum[] = [],
+): Sum[] {
   const results = entries.filter(({ role }) => role === 'result');
   const taxes = entries.filter(({ role }) => role === 'tax');
   const found = new Map(results.map((result) => [result, explained(result, entries, columns)]));
@@ -54,10 +63,12 @@ export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][])
     const others = results.filter((entry) => entry !== result);
     if (isOneMore(result, others, entries, first !== undefined)) return [];
     const aboves = abovesOf(result, columns);
-    const expected = fullest(
-      result,
-      aboves.flatMap((above) => expectedOf(result, above) ?? []),
-    );
+    const expected =
+      ofRated(aboves, rated) ??
+      fullest(
+        result,
+        aboves.flatMap((above) => expectedOf(result, above) ?? []),
+      );
     if (!expected) return [];
     if (first && hasReturn(result, expected)) return [];
     if (isBeforeDiscount(result, expected, entries)) return [];
@@ -172,6 +183,20 @@ function expectedOf(result: Entry, above: readonly Entry[]): Explanation | null 
   const rows = block.filter(({ role }) => role === 'part').length;
   if (isBased ? rest.length === 0 : rows < MIN_ROWS) return null;
   return { from: block, cents: block.reduce((sum, entry) => sum + signedCents(entry), 0) };
+}
+
+/** What nobody knows by its name, and is of a rate what stands below it: the two are what the next result follows from. */
+function ofRated(aboves: readonly (readonly Entry[])[], rated: readonly Sum[]): Explanation | null {
+  for (const above of aboves) {
+    const [base, tax] = above.slice(-2);
+    const isRated = rated.some(({ holds, from, result }) => holds && result === tax && from[0] === base);
+    if (!base || !tax || !isRated || base.role !== 'part') continue;
+    const added = Math.round((base.cell.cents * (tax.rate ?? 0)) / WHOLE_RATE);
+    // A tax that is contained in what stands above it is added to nothing.
+    if (Math.abs(added - tax.cell.cents) <= ROUNDING)
+      return { from: [base, tax], cents: base.cell.cents + tax.cell.cents };
+  }
+  return null;
 }
 
 /**

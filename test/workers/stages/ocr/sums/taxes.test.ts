@@ -1,5 +1,8 @@
 /** The one tax of a bill against the amounts that it may be a rate of, at the edges of what is told. */
 import { expect } from 'chai';
+import { collectAmounts } from '../../../../../workers/stages/ocr/reading/cells.ts';
+import { sumsOf } from '../../../../../workers/stages/ocr/sums/sums.ts';
+import { printed } from '../reading/printed.ts';
 import { sums } from './told.ts';
 
 const row = (label: string, amount: string): string => label.padEnd(40) + amount.padStart(12);
@@ -54,4 +57,35 @@ describe('a tax with its rate', () => {
     expect(slip('ALV-Beitrag')).to.deep.equal([]);
     expect(slip('ALV')).to.deep.equal([]);
   });
+});
+
+describe('a total below an amount that nobody knows by its name, and its tax', () => {
+  const bill = (total: string, tax = '250.00'): string[] =>
+    sums(
+      ...[row('Work', '600.00'), row('Parts', '400.00')],
+      ...[row('Zklad', '1,000.00'), row('VAT 25 %', tax), row('Amount due', total)],
+    ).filter((sum) => sum.startsWith('total'));
+
+  it('follows from the two', () => {
+    expect(bill('1,250.00')).to.deep.equal(['total 1,250.00 true']);
+    const { found, implied } = broken('3,250.00');
+    expect(found).to.deep.equal(['total 3,250.00 false']);
+    expect(implied).to.equal(125_000);
+  });
+
+  it('does not, where the tax is part of what stands above it', () => {
+    expect(broken('3,250.00', '200.00').implied).to.not.equal(120_000);
+  });
+
+  function broken(total: string, tax = '250.00'): { found: string[]; implied: number | undefined } {
+    const { sums: own } = sumsOf(
+      collectAmounts(
+        printed(
+          ...[row('Work', '600.00'), row('Parts', '400.00')],
+          ...[row('Zklad', '1,000.00'), row('VAT 25 %', tax), row('Amount due', total)],
+        ),
+      ),
+    );
+    return { found: bill(total, tax), implied: own.find(({ kind }) => kind === 'total')?.impliedCents };
+  }
 });
