@@ -172,6 +172,8 @@ export const AmountCell = z.object({
   cents: z.int(),
   source: WordSource,
   confidence: unit.nullable(),
+  /** Both readers of pixels are sure of the same digits. */
+  surely: z.literal(true).optional(),
 });
 export type AmountCell = z.infer<typeof AmountCell>;
 

@@ -218,8 +218,9 @@ function compact(
   for (const { cents } of cells) printed.set(Math.abs(cents), (printed.get(Math.abs(cents)) ?? 0) + 1);
   return {
     cells: used.map((index) => {
-      const { page, box, text, cents, source, confidence } = cells[index]!;
-      return { page, box, text, cents, source, confidence };
+      const { page, box, text, cents, source, confidence, agreed, alike } = cells[index]!;
+      const isSure = source === 'ocr' && (agreed || alike === 'surely');
+      return { page, box, text, cents, source, confidence, ...(isSure ? { surely: true as const } : {}) };
     }),
     equations: equations.map((equation) => ({
       ...equation,

@@ -7,11 +7,13 @@ import {
   type Rule,
   type Suspicion,
 } from '../../stage.ts';
-import type { OcrFacts, Suspect } from '../facts.ts';
+import type { AmountCell, OcrFacts, Suspect } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { mayCountMoney } from '../reading/money.ts';
 import { printedCents } from '../reading/numbers.ts';
 import { mayLackGroup } from '../sums/lost-digits.ts';
+import { mendsSum } from '../sums/mended-sums.ts';
+import { ofAlike } from './from-pixels.ts';
 
 /** Equations of the same table that must hold before a failing one means anything. */
 const MIN_SUPPORTING = 3;
@@ -25,7 +27,7 @@ const TOTAL_SUPPORTING = 4;
 /** Numbers that were rounded one by one miss the rounded result by one unit of their last place. */
 const ROUNDING_CENTS = 1;
 
-/** What is left of a certainty when the amounts were read from pixels: never enough to pass LOW alone. */
+/** What is left of a certainty where a second look alone bears an amount out that was read from pixels: never enough to pass LOW alone. */
 const OCR_SHARE = 0.3;
 
 /**
@@ -104,7 +106,8 @@ function doubtAbout(facts: OcrFacts, suspect: Suspect): Suspicion {
   };
 }
 
-function confidenceOf({ cells, equations }: OcrFacts, suspect: Suspect): number {
+function confidenceOf(facts: OcrFacts, suspect: Suspect): number {
+  const { cells, equations } = facts;
   const cell = cells[suspect.cell]!;
   const { kind } = equations[suspect.repairs[0]!]!;
   // What rounding does is no alteration, and nobody alters so little.
@@ -116,19 +119,38 @@ function confidenceOf({ cells, equations }: OcrFacts, suspect: Suspect): number 
   // Somebody else's OCR, or a reading that a second look did not repeat.
   if (cell.source === 'ocr-layer' || (cell.source === 'ocr' && suspect.confirmed !== true)) return 0;
   if (mayLackGroup(cell, suspect.impliedCents)) return 0;
-  const certainty = strength(kind, suspect);
+  const mendsMore = suspect.repairs.length >= 2 || mendsSum(facts, suspect);
+  const certainty = mendsMore ? MENDS_MORE : strength(kind, suspect);
   if (cell.source === 'text-layer') return certainty;
+  const told = mendsMore || suspect.impliedPrintedElsewhere;
+  const amounts = [...new Set(suspect.repairs.flatMap((at) => equations[at]?.cells ?? []))];
+  const isRead = amounts
+    .filter((at) => at !== suspect.cell)
+    .every((at) => mendsMore || isSurely(cells[at]) || isBorneOut(equations, at));
+  if (isRead && isSurely(cell))
+    return told || isOfLongTable(kind, suspect) ? certainty * ofAlike(amounts.length) : 0;
   // One relation that one misread digit explains is a misread digit, and a second look by the same engine errs alike.
-  const told = suspect.repairs.length >= 2 || suspect.impliedPrintedElsewhere;
   return told ? certainty * OCR_SHARE : 0;
 }
 
+const isSurely = (cell: AmountCell | undefined): boolean =>
+  cell?.source === 'text-layer' || cell?.surely === true;
+
+/** Another relation holds with it as it was read. */
+const isBorneOut = (equations: OcrFacts['equations'], at: number): boolean =>
+  equations.some(({ holds, cells }) => holds && cells.includes(at));
+
+const isOfLongTable = (kind: OcrFacts['equations'][number]['kind'], { supporting }: Suspect): boolean =>
+  kind === 'running-balance' && supporting >= LONG_TABLE;
+
+/** Two relations or more hold with one other value. By judgement, as the others. */
+const MENDS_MORE = 0.9;
+
 /**
- * Set by judgement, not by counts: it orders the causes of one broken relation by how innocent they may be. What a finding
+ * Of one relation. Set by judgement, not by counts: it orders the causes of one broken relation by how innocent they may be. What a finding
  * with it weighs is counted (shared/findings/rates.json).
  */
 function strength(kind: OcrFacts['equations'][number]['kind'], suspect: Suspect): number {
-  if (suspect.repairs.length >= 2) return 0.9;
   if (suspect.impliedPrintedElsewhere && !suspect.repeated) return 0.85;
   // One failing relation has innocent causes (a discount, a fee beside the table); few changed digits have fewer.
   if (suspect.repeated || suspect.digitsChanged > 2) return 0;

@@ -15,6 +15,7 @@ import { lacks } from '../sums/lacks.ts';
 import { areSurelyRead, isOfReading, mayHaveLostDigits } from '../sums/lost-digits.ts';
 import { isSure, type Summed, termsOf } from '../sums/sure.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
+import { ofAlike, READ_ALIKE } from './from-pixels.ts';
 
 /** A report with tables of its own: so many results that nothing explains are its way of counting. */
 const MAX_BROKEN = 6;
@@ -26,10 +27,6 @@ const MAX_BROKEN = 6;
 const SUPPORTED = 0.8;
 /** So are names in sentences, whatever columns hold. */
 const ALONE = 0.6;
-/** Of numbers that two readers of pixels read alike, so many are right (docs/measurements/reading.md: 96.5 to 98.2 %). */
-const READ_ALIKE = 0.97;
-/** What is left of a certainty when amounts were read from pixels, before each of them is counted; by judgement, too. */
-const FROM_PIXELS = 0.6;
 /** What rows of balances say; those are of an account, in whatever unit. */
 const OF_BALANCES: readonly unknown[] = ['row', 'carried', 'list', 'last-balance', 'turnover'];
 /** Numbers that may be no money and are asked about. */
@@ -243,7 +240,7 @@ function certaintyOf(facts: OcrFacts, sum: Sum): number {
   if (terms.every(({ source }) => source === 'text-layer')) return 1;
   if (terms.some(({ source }) => source === 'ocr-layer') || !areSurelyRead(facts, sum)) return 0;
   if (mayHaveLostDigits(facts, sum)) return 0;
-  return FROM_PIXELS * READ_ALIKE ** terms.length;
+  return ofAlike(terms.length);
 }
 
 /** What the parts give, written as they are: whole pounds among amounts that are kept as pence. */

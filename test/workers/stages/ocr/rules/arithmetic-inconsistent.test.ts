@@ -170,6 +170,41 @@ describe('arithmetic-inconsistent', () => {
     );
   });
 
+  it('believes amounts of which both readers are sure as far as they are right', () => {
+    const read = { source: 'ocr', surely: true, confidence: 0.95 } as const;
+    const sure = judge({ confirmed: true, repairs: [0, 0] }, read);
+    expect(confidence(sure)).to.be.within(0.5, 0.53);
+    expect(judge({ repairs: [0, 0] }, read).verdict, 'no second look').to.equal('inconclusive');
+    // One row of a long table, and of a short one.
+    expect(confidence(judge({ confirmed: true, supporting: 10 }, read))).to.be.within(0.48, 0.5);
+    expect(judge({ confirmed: true, supporting: 9 }, read).verdict).to.equal('inconclusive');
+    expect(confidence(judge({ confirmed: true, impliedPrintedElsewhere: true }, read))).to.be.above(0.48);
+  });
+
+  it('takes an amount that one reader alone saw from another row that holds with it', () => {
+    const page = (first: Partial<AmountCell>, holds: boolean) => {
+      const cell = (text: string, own: Partial<AmountCell>): AmountCell => ({
+        ...{ page: 1, box: [0.8, 0.5, 0.1, 0.02], text, cents: Number(text.replace('.', '')) },
+        ...{ source: 'ocr', confidence: 0.9, ...own },
+      });
+      return arithmeticInconsistent(
+        {
+          ...NO_FACTS,
+          cells: [cell('920.00', { surely: true }), cell('100.00', first)],
+          equations: [
+            { kind: 'running-balance', holds: false, cells: [1, 0], impliedCents: 1 },
+            { kind: 'running-balance', holds, cells: [1], impliedCents: 1 },
+          ],
+          suspects: [{ ...SUSPECT, confirmed: true, impliedPrintedElsewhere: true }],
+        },
+        { now: 0 },
+      );
+    };
+    expect(confidence(page({ surely: true }, false))).to.be.above(0.45);
+    expect(confidence(page({}, true))).to.be.above(0.45);
+    expect(confidence(page({}, false)), 'a second look alone').to.be.at.most(0.3);
+  });
+
   it('asks about an amount that no second look repeated where one value mends two rows of a long table', () => {
     const read = (suspect: Partial<Suspect>): number => {
       const verdict = judge({ confirmed: false, ...suspect }, { source: 'ocr' });
