@@ -133,12 +133,19 @@ describe('structure/text-under-annotation', () => {
     expect(firstOf(verdictOf(annotated('', WHITE))).data).to.include({ annotation: '(none)' });
   });
 
-  it('passes a symbol that a reader put down on words, and tells one on an amount', () => {
-    const over = (printed: string, dict = '/Subtype /Text /Contents (checked)') =>
-      verdictOf(annotated(dict, '1 1 0 rg 0 0 52 14 re f', `BT /F 10 Tf 120 60 Td (${printed}) Tj ET`))
+  it('passes a symbol that a reader put down on words, asks about one on an amount, and tells one that passes for paper', () => {
+    const over = (printed: string, dict = '/Subtype /Text /Contents (checked)', look = '1 1 0') =>
+      verdictOf(annotated(dict, `${look} rg 0 0 52 14 re f`, `BT /F 10 Tf 120 60 Td (${printed}) Tj ET`))
         .verdict;
-    expect(over('bank')).to.equal('pass');
-    expect(over('1,250.00')).to.equal('fail');
+    for (const printed of ['bank', '88', 'No. 4711']) expect(over(printed), printed).to.equal('pass');
+    expect(over('1,250.00')).to.equal('inconclusive');
+    expect(over('1,250.00', undefined, '1 1 1')).to.equal('fail');
+    expect(over('88', undefined, '1 1 1')).to.equal('fail');
+    const shows = annotated(
+      '/Subtype /Text',
+      '1 1 0 rg 0 0 52 14 re f 0 g BT /F 10 Tf 2 4 Td (9,250.00) Tj ET',
+    );
+    expect(firstOf(verdictOf(shows)).recovered).to.include({ old: '1,250.00', new: '9,250.00' });
     expect(over('bank', '/Subtype /Square /Contents (checked)')).to.equal('fail');
   });
 

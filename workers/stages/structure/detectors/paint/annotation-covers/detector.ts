@@ -61,11 +61,12 @@ const ACCOUNT = /[A-Z]{2}\d{2}([A-Z\d]{11,30})$/;
 
 const withoutBlanks = (text: string): string => text.replaceAll(/\s/g, '');
 
-/** What readers show as a symbol where somebody has put it down (12.5.6.4, 12.5.6.15): it may lie on words, and hides them openly. */
+/** What readers show as a symbol where somebody has put it down (12.5.6.4, 12.5.6.15). */
 const ICONS: readonly string[] = ['Text', 'FileAttachment', 'Sound'];
 
-const isIconOverWords = (subtype: string, under: readonly Word[]): boolean =>
-  ICONS.includes(subtype) && !under.some(({ text }) => /\d/.test(text));
+/** It may lie on words and numbers, and hides them openly, unless it passes for the paper or for what is printed. */
+const isOpenIcon = (subtype: string, { fills, text }: Appearance): boolean =>
+  ICONS.includes(subtype) && !/\d/.test(text) && !fills.some(({ colour }) => alike(colour, PAPER));
 
 /** Names under a field that shows other ones; a hint says what to fill in, and there is no telling. */
 function isNameField(subtype: string, under: readonly Word[], shown: string): boolean {
@@ -82,6 +83,7 @@ const NAME = /^\p{Lu}[\p{L}\p{M}'’.-]+,?$/u;
 const MIN_NAMES = 2;
 const MAX_ASKED = 5;
 const ON_PAPER = 'An annotation that is printed and not shown on the screen lies over a value.';
+const SYMBOL = 'The symbol of a note, a sound or an attached file lies over a value.';
 const OVER_WORDS = 'A form field lies over words, as over a hint of how to fill it in.';
 
 interface Appearance {
@@ -136,8 +138,9 @@ function judged(
   below: readonly WordsBelow[],
 ): { cover?: FoundCover; asked: Doubt[] } | null {
   const { subtype } = annotation;
-  const hidden = look && hiddenBy(look, below, subtype);
+  const hidden = look && hiddenBy(look, below);
   if (!hidden) return null;
+  if (isOpenIcon(subtype, look)) return { asked: onValue(page, hidden) };
   const cover = coverBy(look, hidden, subtype);
   if (!cover) return { asked: overNames(page, subtype, hidden, look.text) };
   return isOnPaperOnly(annotation) ? { asked: printed(page, cover) } : { cover, asked: [] };
@@ -165,6 +168,14 @@ function printed(page: PdfPage, { box, covered, replacement }: FoundCover): Doub
   if (!isNumbered(covered)) return [];
   const values = { 'on the screen': cut(covered), 'on paper': cut(replacement) || null };
   return [{ reason: ON_PAPER, toCheck: suspicion(page, box, values, ON_PAPER) }];
+}
+
+function onValue(page: PdfPage, under: readonly Word[]): Doubt[] {
+  const [first, ...more] = under.filter(({ text }) => isStatement(text));
+  if (!first) return [];
+  const box = more.map((word) => word.box).reduce(hull, first.box);
+  const values = { 'under the symbol': cut(textOf([first, ...more])) };
+  return [{ reason: SYMBOL, toCheck: suspicion(page, box, values, SYMBOL) }];
 }
 
 function overNames(page: PdfPage, subtype: string, under: readonly Word[], shown: string): Doubt[] {
@@ -219,13 +230,13 @@ function lookOf(content: PageContent | null, drawn: DrawnByReader | null): Appea
 }
 
 /** @returns words of the page and of fields below; null where there are none, or none that a symbol could be laid on for a purpose */
-function hiddenBy({ fills }: Appearance, below: readonly WordsBelow[], subtype: string): Word[] | null {
+function hiddenBy({ fills }: Appearance, below: readonly WordsBelow[]): Word[] | null {
   const hidden = new Set<Word>();
   for (const fill of fills)
     for (const words of below)
       if (words.comparisons <= MAX_COMPARISONS) for (const word of words.under(fill.box)) hidden.add(word);
   const under = [...hidden].filter(isText);
-  return under.length > 0 && !isIconOverWords(subtype, under) ? under : null;
+  return under.length > 0 ? under : null;
 }
 
 /** @returns null for a field that was filled in */
