@@ -6,5 +6,8 @@ export const EARLIER = {
   look: 'earlier look of the field',
 } as const;
 
+/** The same of the state that somebody signed. */
+export const SIGNED_VALUE = 'when it was signed';
+
 const SOURCES: ReadonlySet<string> = new Set(Object.values(EARLIER));
 export const saysEarlierValue = (source: string): boolean => SOURCES.has(source);

@@ -5,6 +5,8 @@
  *   papers raise the one by their wording and the other by how they were put together;
  * - of a form: its amounts miss each other by just as much as a later value of a field is more or less than the one before it, which
  *   the file still has. Who corrects what he wrote corrects the sum as well;
+ * - of a form that was signed: a number that it said then is another one now, and the file still has both. Who fills in what others
+ *   left open replaces nothing;
  * - of one value in a picture: the amounts around it ask for another, and its print is not that of its neighbours. Honest ones raise
  *   both where a bad spot made a digit unreadable, so the two values must be too unlike for that.
  *
@@ -12,7 +14,7 @@
  */
 import type { Capture, ToCheck } from '../../shared/contracts/report.ts';
 import { rowOf } from '../../shared/findings/catalogue.ts';
-import { saysEarlierValue } from '../../shared/findings/earlier-values.ts';
+import { EARLIER, SIGNED_VALUE, saysEarlierValue } from '../../shared/findings/earlier-values.ts';
 import type { Family } from '../../shared/findings/row.ts';
 
 /** How a page or a file was made. None of these changes what is read of it, which would raise a contradiction as well. */
@@ -32,7 +34,9 @@ const MIN_OTHER_DIGITS = 2;
 export function doubtsMeet(toCheck: readonly ToCheck[], capture: Capture): boolean {
   const said = toCheck.filter(({ code }) => rowOf(code).family === 'content');
   return capture.class === 'born-digital-pdf'
-    ? said.some((one) => toCheck.some((other) => isMadeOtherwise(other, one.page) || isReplaced(other, one)))
+    ? said.some((one) =>
+        toCheck.some((other) => isMadeOtherwise(other, one.page) || isReplaced(other, one)),
+      ) || toCheck.some((one) => toCheck.some((other) => isOtherThanSigned(one, other)))
     : said.some((one) => toCheck.some((other) => isOddPrintOf(other, one)));
 }
 
@@ -44,6 +48,18 @@ function isReplaced({ page, values }: ToCheck, said: ToCheck): boolean {
   if (!saysEarlierValue(values[0]?.source ?? '') || !isOfPage(page, said.page)) return false;
   const [replaced, asked] = [values, said.values].map(differenceOf);
   return replaced !== null && replaced !== 0 && replaced === asked;
+}
+
+/** Whether a save replaced the number of a field that another look at the file knows to have been signed. */
+function isOtherThanSigned(signed: ToCheck, saved: ToCheck): boolean {
+  const [was, now] = signed.values;
+  if (was?.source !== SIGNED_VALUE || saved.values[0]?.source !== EARLIER.save) return false;
+  return (
+    saved.values[0].text === was.text &&
+    saved.values[1]?.text === now?.text &&
+    isOfPage(signed.page, saved.page) &&
+    (differenceOf(signed.values) ?? 0) !== 0
+  );
 }
 
 const isOfPage = (page: number | undefined, other: number | undefined): boolean =>

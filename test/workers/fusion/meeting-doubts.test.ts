@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ToCheck } from '../../../shared/contracts/report.ts';
-import { EARLIER } from '../../../shared/findings/earlier-values.ts';
+import { EARLIER, SIGNED_VALUE } from '../../../shared/findings/earlier-values.ts';
 import { doubtsMeet } from '../../../workers/fusion/meeting-doubts.ts';
 
 const doubt = (code: string, page?: number): ToCheck => ({
@@ -47,6 +47,35 @@ describe('doubts that meet', () => {
         }),
         captured,
       ).to.equal(false);
+  });
+
+  describe('of a form that was signed', () => {
+    const replaced = (source: string, was: string, now: string, page = 1): ToCheck => ({
+      ...doubt(source === SIGNED_VALUE ? 'changed-after-signing' : 'field-shows-other-value', page),
+      values: [
+        { source, text: was },
+        { source: 'value of the field', text: now },
+      ],
+    });
+    const meet = (signed: ToCheck, saved: ToCheck): boolean => doubtsMeet([signed, saved], PRINTED);
+    const saved = replaced(EARLIER.save, '$4,310.00', '$7,310.00');
+
+    it('are a number that a save replaced, and that stood there when it was signed', () => {
+      expect(meet(replaced(SIGNED_VALUE, '$4,310.00', '$7,310.00'), saved)).to.equal(true);
+    });
+
+    it('are none of another field or page, of words, or of the same number', () => {
+      expect(meet(replaced(SIGNED_VALUE, '$4,310.00', '$7,310.00', 2), saved)).to.equal(false);
+      expect(meet(replaced(SIGNED_VALUE, '$1.00', '$7,310.00'), saved)).to.equal(false);
+      expect(meet(replaced(SIGNED_VALUE, '$4,310.00', '$7.00'), saved)).to.equal(false);
+      for (const [was, now] of [
+        ['Ada', 'Eve'],
+        ['1,250.00', '1250.00'],
+      ] as const)
+        expect(meet(replaced(SIGNED_VALUE, was, now), replaced(EARLIER.save, was, now))).to.equal(false);
+      expect(doubtsMeet([saved], PRINTED)).to.equal(false);
+      expect(meet(saved, saved)).to.equal(false);
+    });
   });
 
   describe('of a form', () => {

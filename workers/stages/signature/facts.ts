@@ -60,6 +60,8 @@ export const Change = z.object({
   /** Text of the signed state that it hides, and the text that it shows in that place. */
   hides: z.string().optional(),
   shows: z.string().optional(),
+  /** What the field said when it was signed, and what it says now. */
+  replaced: z.object({ signed: z.string(), now: z.string() }).optional(),
 });
 export type Change = z.infer<typeof Change>;
 

@@ -4,6 +4,7 @@ import { dictOf, entry, fields, fieldsComplete, nameOf, rectOf } from '../../../
 import type { PdfDict, PdfField, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 import type { Change, ChangeClass } from '../facts.ts';
 import { type Comparison, dictAt, difference, differingKeys, MAX_GROUPS } from './equality.ts';
+import { FILLED, replacedValue } from './filled.ts';
 import { ofField } from './of-field.ts';
 import type { Places } from './places.ts';
 import { said } from './private-entries.ts';
@@ -11,26 +12,6 @@ import { compareFormResources } from './resources.ts';
 import { lookChanged } from './signature-look.ts';
 import { compareXfa } from './xfa.ts';
 
-/** Keys of a field or widget that filling it in may write (pyHanko's value-update keys, iText's and DSS's practice). */
-export const FILLED: ReadonlySet<string> = new Set([
-  'V',
-  'AP',
-  'AS',
-  'I',
-  'TI',
-  'RV',
-  'DV',
-  'DA',
-  'DS',
-  'Q',
-  'MK',
-  'M',
-  'NM',
-  'Lock',
-  'SV',
-  'BS',
-  'F',
-]);
 /** Structure that is compared elsewhere. */
 const ELSEWHERE = new Set(['Kids', 'Parent', 'P', 'Type', 'StructParent', 'Ff']);
 /** Of the form itself. /DA is dropped and /DR grows when viewers sign; /SigFlags and /NeedAppearances are their bookkeeping. */
@@ -210,7 +191,8 @@ function compareField(c: Comparison, was: PdfField, now: PdfField, places: Place
   }
   if (was.type === 'Sig') compareSigning(c, was, now, keys, base, changes);
   else if ([...keys.keys()].some((key) => FILLED.has(key)) || difference(c, path, was.value, now.value)) {
-    changes.push({ class: 'form-fill', path, what: 'form field filled in', ...base });
+    const what = 'form field filled in';
+    changes.push({ class: 'form-fill', path, what, ...base, ...replacedValue(was, now) });
   } else if (moved(was, now)) {
     changes.push({ class: 'form-fill', path, what: 'form field put elsewhere', ...base });
   }

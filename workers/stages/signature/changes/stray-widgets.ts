@@ -6,7 +6,8 @@ import { dictOf, entry, nameOf, textOf } from '../../../formats/pdf/index.ts';
 import type { PdfDict, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
 import { type Comparison, differingKeys, MAX_GROUPS } from './equality.ts';
-import { FILLED, signingClassOf } from './form.ts';
+import { FILLED } from './filled.ts';
+import { signingClassOf } from './form.ts';
 import { isStandard } from './private-entries.ts';
 
 type Told = Pick<Change, 'class' | 'what' | 'field' | 'created'>;

@@ -1,4 +1,6 @@
 /** What was saved after a signature goes beyond what that signature permits. Its pass is what speaks for a document. */
+
+import { SIGNED_VALUE } from '../../../../shared/findings/earlier-values.ts';
 import {
   fail,
   inconclusive,
@@ -7,6 +9,7 @@ import {
   pass,
   passWith,
   type RuleContext,
+  type Suspicion,
   type Verdict,
 } from '../../stage.ts';
 import type { Change, Prepared, SignatureFacts, SignatureStageFacts } from '../facts.ts';
@@ -16,6 +19,9 @@ import { structureOf } from '../structure.ts';
 import { isSwitch, signedAnew, switchedFields } from '../switched.ts';
 import { type Trust, trustJudge } from '../trust.ts';
 
+const REPLACED = 'A form was filled in otherwise after it was signed.';
+/** Fields that were filled in otherwise: more of them say no more. */
+const MAX_ASKED = 10;
 /** Sightings told of one document; the rest is in the evidence's list of changes. */
 const MAX_OCCURRENCES = 20;
 /** An unknown signer's intact signature says that nothing changed since, not that the right one signed. */
@@ -48,11 +54,29 @@ export function changedAfterSigning(facts: SignatureStageFacts, context: RuleCon
   if (open.length > 0) return inconclusive('the signed and the present state could not be compared in full');
   // Signatures that were not read may be broken, and what was changed after them is not known.
   if (facts.cut) return inconclusive('the file has more signatures or saves than are looked at');
+  const replaced = intact.flatMap(replacedIn);
+  if (replaced.length > 0) return inconclusive(REPLACED, replaced.slice(0, MAX_ASKED));
   // What lies ready to be shown, nobody knows to have been signed.
   if (facts.prepared.length > 0 || facts.preparedCut) return pass;
   const trustOf = trustJudge(facts, context);
   const assurances = intact.flatMap((signature) => assuranceOf(signature, trustOf(signature)) ?? []);
   return intact.length === present.length && assurances.length > 0 ? passWith(...assurances) : pass;
+}
+
+/** Who fills in a form may do so after others have signed it; what they signed said something else. */
+function replacedIn({ kind, changes }: SignatureFacts): Suspicion[] {
+  if (kind === 'timestamp') return [];
+  return (changes ?? []).flatMap(({ page, box, field, replaced }) => {
+    if (!replaced) return [];
+    const values = [
+      { source: SIGNED_VALUE, text: replaced.signed },
+      { source: 'value of the field', text: replaced.now },
+    ];
+    const place = { ...(page ? { page } : {}), ...(box ? { box } : {}) };
+    return [
+      { ...place, values, note: `The form field “${field ?? ''}” said something else when it was signed.` },
+    ];
+  });
 }
 
 function forbiddenOf(judged: readonly Judged[], prepared: readonly Prepared[]): Occurrence[] {

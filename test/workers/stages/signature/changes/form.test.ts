@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { signatureEvidence } from '../../../../../workers/stages/signature/evidence.ts';
+import { changedAfterSigning } from '../../../../../workers/stages/signature/rules/changed-after-signing.ts';
 import { rsa, signedMessage } from '../../../formats/cms/make-cms.ts';
 import { factsOf, type MinimalOptions, minimalSigned, updated } from '../material.ts';
 
@@ -42,6 +43,37 @@ describe('what a signature shows, after signing (12.5.3, 12.5.5)', () => {
     expect(paths(`${AP} /AS /A`, `${AP} /AS /A /F 132`)).to.deep.equal(['permitted']);
     expect(paths('/AP <</N 8 0 R>>', '/AP <</N 8 0 R>> /AS /A')).to.deep.equal(['permitted']);
     expect(paths(`${AP} /AS /A`, `${AP} /AS /A /M (D:2026)`)).to.deep.equal(['permitted']);
+  });
+});
+
+describe('what a field said when it was signed', () => {
+  const judged = (was: string, now: string) => {
+    const field: [number, string] = [
+      6,
+      `<</Type /Annot /Subtype /Widget /FT /Tx /T (note) /Rect [72 600 200 620] /P 3 0 R /V ${now}>>`,
+    ];
+    const signed = minimalSigned({ sign, note: `/V ${was}` });
+    return changedAfterSigning(factsOf(updated(signed, [field])), { now: 0 });
+  };
+
+  it('is asked about where it says something else now, and speaks no more for the document', () => {
+    const verdict = judged('(4,310.00)', '(7,310.00)');
+    expect(verdict.verdict).to.equal('inconclusive');
+    expect(verdict.verdict === 'inconclusive' && verdict.toCheck?.[0]?.values).to.deep.equal([
+      { source: 'when it was signed', text: '4,310.00' },
+      { source: 'value of the field', text: '7,310.00' },
+    ]);
+  });
+
+  it('was nothing where others had left it open, and is nothing where it was emptied or is the same', () => {
+    for (const [was, now] of [
+      ['()', '(7,310.00)'],
+      ['( )', '(7,310.00)'],
+      ['(4,310.00)', '()'],
+      ['(4,310.00)', '<342C3331302E3030>'],
+    ] as const)
+      expect(judged(was, now).verdict, `${was} ${now}`).to.equal('pass');
+    expect(judged('/Off', '/Yes').verdict, 'no text').to.equal('pass');
   });
 });
 
