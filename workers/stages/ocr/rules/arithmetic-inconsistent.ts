@@ -116,10 +116,11 @@ function confidenceOf(facts: OcrFacts, suspect: Suspect): number {
   // The same digits on the other side of nothing: a mark of debit or credit was not understood.
   if (Math.abs(suspect.impliedCents) === Math.abs(cell.cents)) return 0;
   if (suspect.supporting < (kind === 'net-pay' ? MIN_SUPPORTING_PAYSLIP : MIN_SUPPORTING)) return 0;
-  // Somebody else's OCR, or a reading that a second look did not repeat.
-  if (cell.source === 'ocr-layer' || (cell.source === 'ocr' && suspect.confirmed !== true)) return 0;
-  if (mayLackGroup(cell, suspect.impliedCents)) return 0;
   const mendsMore = suspect.repairs.length >= 2 || mendsSum(facts, suspect);
+  // Somebody else's OCR, or a reading that nothing else bears out and a second look did not repeat.
+  if (cell.source === 'ocr-layer') return 0;
+  if (cell.source === 'ocr' && suspect.confirmed !== true && !(mendsMore && isSurely(cell))) return 0;
+  if (mayLackGroup(cell, suspect.impliedCents)) return 0;
   const certainty = mendsMore ? MENDS_MORE : strength(kind, suspect);
   if (cell.source === 'text-layer') return certainty;
   const told = mendsMore || suspect.impliedPrintedElsewhere;

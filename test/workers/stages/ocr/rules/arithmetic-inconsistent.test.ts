@@ -174,7 +174,10 @@ describe('arithmetic-inconsistent', () => {
     const read = { source: 'ocr', surely: true, confidence: 0.95 } as const;
     const sure = judge({ confirmed: true, repairs: [0, 0] }, read);
     expect(confidence(sure)).to.be.within(0.5, 0.53);
-    expect(judge({ repairs: [0, 0] }, read).verdict, 'no second look').to.equal('inconclusive');
+    expect(confidence(judge({ repairs: [0, 0] }, read)), 'no second look').to.equal(confidence(sure));
+    expect(judge({ impliedPrintedElsewhere: true }, read).verdict, 'nor a second relation').to.equal(
+      'inconclusive',
+    );
     // One row of a long table, and of a short one.
     expect(confidence(judge({ confirmed: true, supporting: 10 }, read))).to.be.within(0.48, 0.5);
     expect(judge({ confirmed: true, supporting: 9 }, read).verdict).to.equal('inconclusive');
