@@ -58,7 +58,14 @@ const PAID_OTHERWISE = withBounds(
 );
 const TENDER = [GIVEN, GIVEN_BACK, PAID_OTHERWISE];
 const MINUS = withBounds(
-  /discount|rebate|\bpopust|\bsleva|kedvezm[ée]ny|reducere|\bavans|indirim|έκπτωση|voucher|coupon|deposit|paid|prepaid|pre-?payment|\badvances?\b|on account|vorauszahl|voorschot|provisions? (?:vers|pay)|\bless\b|deduct|credit|rabatt|skonto|nachlass|gutschein|anzahlung|abschl[aä]g|abz[üu]g|gezahlt|bezahlt|guthaben|\bremise|rabais|escompte|acompte|\bavoirs?\b|\bvers[ée]|retenu|descuento|anticipo|pagado|a cuenta|sconto|acconto|pagato|trattenut|ritenut|desconto|adiantamento|\bsinal\b|\bpagos?\b|korting|aanbetaling|betaald|voldaan|inhouding|rabat|upust|zaliczk|zap[łl]acono|potr[ąa]ce/,
+  /discount|rebate|\bpopust|\bsleva|kedvezm[ée]ny|reducere|\bavans|indirim|έκπτωση|voucher|coupon|deposit|paid|prepaid|pre-?payment|\badvances?\b|on account|vorauszahl|voorschot|provisions? (?:vers|pay)|\bless\b|deduct|credit|rabatt|skonto|nachlass|gutschein|anzahlung|abschl[aä]g|abz[üu]g|abzgl|gezahlt|bezahlt|guthaben|\bremise|rabais|escompte|acompte|\bavoirs?\b|\bvers[ée]|retenu|descuento|anticipo|pagado|a cuenta|sconto|acconto|pagato|\bversat[oi]\b|trattenut|ritenut|desconto|adiantamento|\bsinal\b|\bpagos?\b|korting|aanbetaling|betaald|voldaan|inhouding|rabat|upust|zaliczk|zap[łl]acono|potr[ąa]ce/,
+);
+/**
+ * What a tenant pays each month for heating and running costs, ahead of their bill, is part of the rent. A bill takes off several of
+ * them ("Vorauszahlungen", "acconti versati"), or says that they were paid.
+ */
+const RENT_ADVANCE = withBounds(
+  /(?:heiz|betriebs|neben)(?:kosten)?-?(?:vorauszahlung|vorschuss|akonto|abschlag)\b|\b(?:voraus(?:zahlung)?|vorschuss|akonto|a.?conto) (?:\S+ ){0,2}(?:heiz|betriebs|neben)-?(?:\s|kosten)|\bvoorschot (?:\S+ ){0,2}(?:service|stook|energie|gas|water|verwarming)|(?:service|stook)kostenvoorschot\b|\bacconto (?:\S+ ){0,2}(?:spese|oneri|condomin|riscald)|\bzaliczka (?:\S+ ){0,2}(?:media|ogrzew|wod|eksploat)|\ba ?conto (?:varme|vand|vatten)/g,
 );
 const TAX = withBounds(
   /\b(?:vat|tax|taxes|mwst|ust|u\.st|t\.?v\.?a|i\.?v\.?[ae]|btw|gst|hst|pst|igic|ptu|mva|moms|steuer|dph|pdv|kdv|alv(?!\W?(?:beitr|abz|zus))|[áa]fa|φπα)\b|umsatzsteuer|mehrwertsteuer|impuesto|imposto|podatek|arvonlis[äa]vero|k[äa]ibemaks|\b(?:pvn|pvm|vsk|ppn)\b|vir[ðd]isaukaskatt|merverdiavgift|merv[äa]rdesskatt|(?<!\p{L})(?:ндс|ддс|пдв)(?!\p{L})|thu[ếe] gtgt|消費税|부가(?:가치)?세|增值税|税[额額]|ภาษีมูลค่าเพิ่ม/u,
@@ -138,8 +145,11 @@ export function roleOf(label: string): NamedRole {
   // "Total deductions" is a result, "Deposit paid" is none; "Total VAT" is a tax.
   if (isTax(text)) return 'tax';
   if (isResult) return 'result';
-  return MINUS.test(text) || MINUS_FROM_RIGHT.test(text) ? 'minus' : 'part';
+  return isMinus(text) ? 'minus' : 'part';
 }
+
+const isMinus = (text: string): boolean =>
+  MINUS_FROM_RIGHT.test(text) || MINUS.test(text.replaceAll(RENT_ADVANCE, ' '));
 
 const isTender = (text: string): boolean => TENDER.some((words) => words.test(text));
 

@@ -41,7 +41,8 @@ const NAMES: Readonly<Record<Exclude<Role, 'base'>, readonly string[]>> = {
     'Discount | Voucher | Less deposit | Rabatt | Skonto | Anzahlung | Abzüglich | Remise | Acompte | Descuento',
     'Sconto | Acconto | Desconto | Korting | Voorschot | Zaliczka | Upust | Sleva | Popust | Kedvezmény | Reducere',
     'İNDİRİM | indirim | Déjà versé | Provision versée | Avoir | Advance payment | Less: deposit | Salary advances',
-    'Έκπτωση | Rebate 23.5% of subtotal',
+    'Έκπτωση | Rebate 23.5% of subtotal | Vorauszahlungen Heizkosten | abzgl. Heizkostenvorauszahlung | Betaald voorschot',
+    'Geleistete Betriebskostenvorauszahlungen | Acconti spese versati',
   ],
   tender: [
     'TUNAI | Kembali | Hotovost | Vráceno | Készpénz | Visszajáró | Numerar | Numerário | Kontant | Växel | Byttepenge',
@@ -54,6 +55,8 @@ const NAMES: Readonly<Record<Exclude<Role, 'base'>, readonly string[]>> = {
     'Bread | Brot | Pain | Pane | Pão | Brood | Chleb | Summer tyres | Sommerreifen | Nettoyage | Barauszahlung X',
     'Boneless chicken | Stainless bowl | Wireless mouse | Converse shoes | Livre savoir | Advanced course',
     'Universe poster | Premises rent | Pagoda tea | Sinalização | Beitrag erhöht | bemüht | La tâche',
+    'Vorauszahlung Heizkosten | Vorauszahlung auf die Betriebskosten | Nebenkostenvorauszahlung | Akonto Nebenkosten',
+    'Heiz- und Betriebskostenvorauszahlung | Voorschot servicekosten | Acconto spese condominiali | Zaliczka na media',
     'Annual total | Total points | YTD total | IRPF (neto de deducciones) | Vanille | Steuerberater',
   ],
 };
