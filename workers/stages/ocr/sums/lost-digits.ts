@@ -64,7 +64,7 @@ export const areSurelyRead = (facts: Related, sum: Sum): boolean =>
     (term) =>
       term.agreed ||
       term.digitsAlike === 'surely' ||
-      (term.digitsAlike === 'faintly' && isBorneOut(facts, sum, term)),
+      (term.source === 'ocr' && isBorneOut(facts, sum, term)),
   );
 
 /** Amounts that the readers read otherwise: of more of them nothing is left to ask about. */

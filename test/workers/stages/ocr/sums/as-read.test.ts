@@ -65,6 +65,16 @@ describe('sums that were read from pixels', () => {
     expect(judgedAs(wrong, { '200.10': '500.10', '150.35': '450.35' })).to.equal('inconclusive');
   });
 
+  it('believes an amount that the readers dispute where another sum holds with it', () => {
+    const bill = (subtotal: string): string[] => [
+      ...[row('Part 1', '200.10'), row('Part 2', '150.35'), row('Part 3', '40.05')],
+      ...[row('Subtotal', subtotal), row('VAT 20 %', '78.10'), row('Total EUR', '568.60')],
+    ];
+    expect(judgedAs(bill('390.50'))).to.contain('568.60');
+    expect(judgedAs(bill('390.50'), { '390.50': '300.50' })).to.contain('568.60');
+    expect(judgedAs(bill('390.50'), { '568.60': '468.60' }), 'the total itself').to.equal('asked');
+  });
+
   it('leaves it to the reading where digits in front of an amount would make it hold', () => {
     const rows = (desks: string, total: string): string[] => [
       row('Chairs', '1 200,00'),
