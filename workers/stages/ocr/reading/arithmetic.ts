@@ -89,6 +89,12 @@ function judgeBalances(table: BalanceTable, equations: Equation[], suspects: Fou
     });
   }
   const [from, to] = ownRows(table);
+  const cents = new Map(
+    table.flatMap(({ before, bookings, after }) =>
+      [before, ...bookings, after].map((cell) => [cell.index, cell.cents]),
+    ),
+  );
+  const centsOf = (index: number): number => cents.get(index) ?? 0;
   for (let i = from; i < to; i++) {
     const row = table[i]!;
     if (row.holds) continue;
@@ -113,10 +119,15 @@ function judgeBalances(table: BalanceTable, equations: Equation[], suspects: Fou
     if (i === table.length - 1)
       candidates.push(suspect(row.after, row.impliedCents, [first + i], supporting));
     if (i === 0) candidates.push(suspect(row.before, row.before.cents + residual, [first + i], supporting));
-    candidates.sort((a, b) => a.digitsChanged - b.digitsChanged);
+    // Whoever alters an amount seldom makes it longer or shorter.
+    const grown = ({ cell, impliedCents }: Found): number =>
+      Math.abs(lengthOf(centsOf(cell)) - lengthOf(impliedCents));
+    candidates.sort((a, b) => a.digitsChanged - b.digitsChanged || grown(a) - grown(b));
     if (candidates[0]) suspects.push(candidates[0]);
   }
 }
+
+const lengthOf = (cents: number): number => String(Math.abs(cents)).length;
 
 /** So many rows at either end that all fail are those of another table, which stands in the same columns. */
 const STRANGERS = 3;

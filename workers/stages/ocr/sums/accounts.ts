@@ -119,6 +119,7 @@ function movements(before: Entry, after: Entry, between: readonly Entry[]): Sum 
       const cents = before.cell.cents + moved.reduce((sum, value) => sum + value, 0);
       const found = sumOf(booked.filter((_, index) => signs[index] !== 0).flat(), cents);
       if (found.holds) return found;
+      if (hasBothSigns(booked) && signs[0] !== 1) continue;
       const isNearer = !nearest || Math.abs(cents - wanted) < Math.abs(nearest.impliedCents - wanted);
       if (isNearer && found.from.length > MIN_MOVEMENTS) nearest = found;
     }
@@ -126,6 +127,10 @@ function movements(before: Entry, after: Entry, between: readonly Entry[]): Sum 
   const near = ofSummaryButDigit(before.cell.cents, between, wanted);
   return near === null ? nearest : sumOf(between, near);
 }
+
+/** One column that says itself what was added and what was taken off: where that does not hold, nothing else was meant. */
+const hasBothSigns = ([column = [], ...others]: readonly Entry[][]): boolean =>
+  others.length === 0 && [-1, 1].every((sign) => column.some(({ cell }) => Math.sign(cell.cents) === sign));
 
 /** One column of amounts without any sign: which are debits is said in a way that is not read, and there are too many to try. */
 const isWithoutSigns = (between: readonly Entry[]): boolean =>

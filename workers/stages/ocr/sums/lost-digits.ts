@@ -62,9 +62,7 @@ function followsFromMore(base: Summand, step: number, { impliedCents }: Sum, { c
 export const areSurelyRead = (facts: Related, sum: Sum): boolean =>
   termsOf(facts, sum).every(
     (term) =>
-      term.agreed ||
-      term.digitsAlike === 'surely' ||
-      (term.source === 'ocr' && isBorneOut(facts, sum, term)),
+      term.agreed || term.digitsAlike === 'surely' || (term.source === 'ocr' && isBorneOut(facts, sum, term)),
   );
 
 /** Amounts that the readers read otherwise: of more of them nothing is left to ask about. */

@@ -11,23 +11,21 @@ const PLAIN: readonly Sum['kind'][] = ['total', 'account', 'turnover', 'carried'
 const ROUNDING = 1;
 
 /**
- * Whether such a sum knows nothing of the relations that named the amount: it has no other amount of theirs. Two that miss by the
- * same have one cause, and all other amounts of both were read as they are printed.
+ * Whether such a sum holds with the value, and knows nothing of the result of the relations that named the amount, as they know nothing
+ * of its own: two that miss by the same have one cause, which both have, and all their other amounts were read as they are printed.
  */
 export function mendsSum({ cells, equations, summands, sums }: Related, suspect: Suspect): boolean {
   const own = cells[suspect.cell];
   if (!own) return false;
-  const named = [...new Set(suspect.repairs.flatMap((at) => equations[at]?.cells ?? []))].flatMap(
-    (at) => cells[at] ?? [],
-  );
+  const results = suspect.repairs.flatMap((at) => cells[equations[at]?.cells.at(-1) ?? -1] ?? []);
   return sums.some((sum) => {
     if (sum.holds || sum.isOpen || !PLAIN.includes(sum.kind)) return false;
-    const shared = termsOf({ summands }, sum).filter((term) => named.some((cell) => isSame(cell, term)));
-    const [term, ...more] = shared;
-    if (!term || more.length > 0 || !isSame(own, term)) return false;
+    const terms = termsOf({ summands }, sum);
+    const term = terms.find((one) => isSame(own, one));
+    const isOfResult = terms.some((one) => one !== term && results.some((result) => isSame(result, one)));
+    if (!term || isOfResult) return false;
     const lacking = lacks(sum, summands[sum.result]);
-    const isResult = summands[sum.result] === term;
-    const mended = isResult ? term.cents + lacking : term.cents - lacking;
+    const mended = summands[sum.result] === term ? term.cents + lacking : term.cents - lacking;
     return Math.abs(Math.abs(mended) - Math.abs(suspect.impliedCents)) <= ROUNDING;
   });
 }

@@ -12,8 +12,8 @@ const BOOKINGS = [-931.53, 2425.83, -117.97, -188.19, -54.42, -161.06];
 const OPENING = 3772.96;
 
 /** A statement; `altered` stands in the place of the salary, `closing` in that of the last balance. */
-function statement(said: { altered?: string; opening?: boolean; closing?: string } = {}): OcrFacts {
-  const { altered, opening = true, closing } = said;
+function statement(said: { altered?: string; opening?: string; closing?: string } = {}): OcrFacts {
+  const { altered, opening = OPENING.toFixed(2), closing } = said;
   let balance = OPENING;
   const rows = BOOKINGS.map((amount, at) => {
     balance += amount;
@@ -26,7 +26,7 @@ function statement(said: { altered?: string; opening?: boolean; closing?: string
     );
   });
   const lines = printed(
-    ...(opening ? [row('', 'Opening balance', '', OPENING.toFixed(2))] : []),
+    ...(opening ? [row('', 'Opening balance', '', opening)] : []),
     ...rows,
     row('', 'Closing balance', '', closing ?? balance.toFixed(2)),
   );
@@ -48,8 +48,13 @@ describe('an amount that its table and a sum beside the table name', () => {
     expect(told(statement({ altered: '9871.40' }))).to.deep.equal(['2425.83 -> 9871.40']);
   });
 
+  it('may be the balance before them', () => {
+    // Nearer to the closing balance is the sum of all movements with the other sign, which nobody meant.
+    expect(told(statement({ opening: '7772.96' }))).to.deep.equal(['3772.96 -> 7772.96']);
+  });
+
   it('is not told of many digits where no sum stands beside the table, or another value mends that', () => {
-    expect(told(statement({ altered: '9871.40', opening: false, closing: '' }))).to.equal('inconclusive');
+    expect(told(statement({ altered: '9871.40', opening: '', closing: '' }))).to.equal('inconclusive');
     const other = statement({ altered: '9871.40', closing: '4000.00' });
     expect(other.suspects).to.have.length(1);
     expect(mendsSum(other, other.suspects[0]!)).to.equal(false);
