@@ -6,7 +6,7 @@
 import type { Line } from '../words.ts';
 import { centsOf, type Entry, isBelow } from './entries.ts';
 import { explain, isSummand, ROUNDING, signedCents } from './explain.ts';
-import { RIGHT_TO_LEFT } from './right-to-left-names.ts';
+import { GROSS, NET, OFF } from './pay-names.ts';
 import type { Sum } from './totals.ts';
 
 /** Amounts in each of the two lists. */
@@ -22,20 +22,6 @@ const MAX_ENTRIES = 120;
 const MAX_TOTALS = 60;
 /** What a total misses its list by is more than rounding to whole units, and less than another paper's list. */
 const MIN_DIFFERENCE = 500;
-
-const withRight = (words: RegExp, named: string): RegExp => new RegExp(`${words.source}|${named}`, 'iu');
-const GROSS = withRight(
-  /gross|brutt?o|\bbruta?\b|earnings|payments|devengad|lordo|competenze|vencimentos|abonos|percepciones|hrub|bez[üu]ge/,
-  RIGHT_TO_LEFT.gross,
-);
-const OFF = withRight(
-  /deduct|abz[üu]g|retenu|cotisations|deducir|deducciones|trattenut|ritenut|inhouding|potr[ąa]ce|descont|sr[áa][žz]k|re[țţt]iner|avdrag|fradrag|trekk|levon/,
-  RIGHT_TO_LEFT.deductions,
-);
-const NET = withRight(
-  /\bnett?[oa]?\b|\bnetto|take.?home|ausza[h]?lung|l[íi]quido|percibir|wyp[łl]at|v[ýy]plat|utbetal|udbetal|de plat[ăa]|payer|cz?istá|[čc]ist[áa]/,
-  RIGHT_TO_LEFT.net,
-);
 
 export interface Slip {
   gross: Entry;

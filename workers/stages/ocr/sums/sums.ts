@@ -19,6 +19,7 @@ import { withRests } from './rests.ts';
 import { rowSums } from './rows.ts';
 import { sideSums, withoutSides } from './sides.ts';
 import { slipAndFormSums } from './slips-and-forms.ts';
+import { withTakenOff } from './taken-off.ts';
 import { taxSums } from './taxes.ts';
 import { tenderSums } from './tenders.ts';
 import { type Sum, totalsOf } from './totals.ts';
@@ -92,7 +93,7 @@ export function sumsOf(
   amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>,
   tables: readonly BalanceTable[] = [],
 ): Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'> {
-  const entries = withBases(withRests(likelier(entriesOf(amounts))));
+  const entries = withBases(withRests(withTakenOff(likelier(entriesOf(amounts)), amounts.lines)));
   const columns = withoutBalances(columnsOf(entries), tables);
   const taxes = taxSums(entries);
   const table = [...totalsOf(entries, columns, taxes), ...taxes];
