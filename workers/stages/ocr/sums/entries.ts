@@ -7,6 +7,7 @@ import { isAgreed, type Line } from '../words.ts';
 import { asMovements } from './dated.ts';
 import { type Role, roleOf } from './roles.ts';
 import { boxLabels } from './summary-boxes.ts';
+import { wholeLabel } from './wrapped-labels.ts';
 
 export interface Entry {
   cell: Cell;
@@ -88,7 +89,7 @@ export function entriesOf({ cells, misread, lines }: Pick<Amounts, 'cells' | 'mi
   const entries = printed.map((cell): Entry => {
     const line = lines[cell.row];
     const beside = line ? labelBeside(line, cell, ASPECT, (inRow.get(cell.row) ?? 0) === 1) : '';
-    const label = beside || (boxed.get(cell) ?? '');
+    const label = wholeLabel(beside, line, lines[cell.row + 1]) || (boxed.get(cell) ?? '');
     const whole =
       line?.words
         .slice(0, MAX_WORDS)

@@ -3,6 +3,7 @@
  * 2 975 amounts on captures of our own whose digits both readers had alike none had another digit, and 16 lacked their first ones.
  */
 import type { AmountCell, OcrFacts, Sum, Summand } from '../facts.ts';
+import { isOneDigitAway } from './repeats.ts';
 import { termsOf } from './sure.ts';
 
 type Related = Pick<OcrFacts, 'summands' | 'sums' | 'cells' | 'equations'>;
@@ -58,12 +59,36 @@ function followsFromMore(base: Summand, step: number, { impliedCents }: Sum, { c
   );
 }
 
-/** Both kinds of readers are sure of the same digits, or another relation bears them out. */
+/**
+ * Both kinds of readers are sure of the same digits, or another relation bears them out, or what they have alike is no single digit
+ * away from what would mend the sum.
+ */
 export const areSurelyRead = (facts: Related, sum: Sum): boolean =>
   termsOf(facts, sum).every(
     (term) =>
-      term.agreed || term.digitsAlike === 'surely' || (term.source === 'ocr' && isBorneOut(facts, sum, term)),
+      term.agreed ||
+      term.digitsAlike === 'surely' ||
+      (term.source === 'ocr' && isBorneOut(facts, sum, term)) ||
+      (term.digitsAlike === 'faintly' && !mayBeMisread(facts, sum, term)),
   );
+
+/** Relations to which each of their amounts contributes as it is, or with the other sign. */
+const PLAIN: readonly Sum['kind'][] = ['total', 'account', 'turnover', 'carried', 'row', 'named', 'tendered'];
+
+/** Two readers err alike about a digit of one shape, seldom about two of one number, and never about how many there are. */
+function mayBeMisread(
+  { summands }: Related,
+  { kind, result, impliedCents }: Sum,
+  { cents }: Summand,
+): boolean {
+  const lacking = impliedCents - (summands[result]?.cents ?? impliedCents);
+  return (
+    !PLAIN.includes(kind) ||
+    [cents - lacking, cents + lacking].some((mended) =>
+      isOneDigitAway(String(Math.abs(cents)), String(Math.abs(mended)), 1),
+    )
+  );
+}
 
 /** Amounts that the readers read otherwise: of more of them nothing is left to ask about. */
 const MAX_DOUBTED = 1;
