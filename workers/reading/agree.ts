@@ -11,8 +11,8 @@ export interface Reading {
   reader: 'pp-ocr' | 'tesseract' | 'pp-ocr again';
   text: string;
   confidence: number;
-  /** Of the first reader: the least sure of its digits. Signs between them are doubted far more often. */
-  digits?: number;
+  /** Of the first reader: how sure it is of each of its digits. Signs between them are doubted far more often. */
+  digits?: number[];
 }
 
 /** As `Reading.digits` is told of characters; of none nothing is. */
@@ -20,7 +20,7 @@ export function sureOfDigits(
   characters: readonly { text: string; confidence: number }[],
 ): Pick<Reading, 'digits'> {
   const digits = characters.filter(({ text }) => /^\d$/.test(text));
-  return digits.length > 0 ? { digits: Math.min(...digits.map(({ confidence }) => confidence)) } : {};
+  return digits.length > 0 ? { digits: digits.map(({ confidence }) => confidence) } : {};
 }
 
 export interface ReadWord {

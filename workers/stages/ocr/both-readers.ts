@@ -95,7 +95,7 @@ function rowsOf({ lines, papers = [] }: PrintedPage, view: PageView): number[] {
 const rounded = ({ confidence, digits, ...reading }: Reading): Reading => ({
   ...reading,
   confidence: round(confidence),
-  ...(digits === undefined ? {} : { digits: round(digits) }),
+  ...(digits === undefined ? {} : { digits: digits.map(round) }),
 });
 
 function wordsOn(printed: PrintedPage, view: PageView, picture: Picture) {

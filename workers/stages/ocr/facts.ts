@@ -33,8 +33,8 @@ export const Word = z.object({
         reader: z.string(),
         text: z.string(),
         confidence: unit,
-        /** Of the reader that tells characters apart: the least sure of its digits. */
-        digits: unit.optional(),
+        /** Of the reader that tells characters apart: how sure it is of each digit. */
+        digits: z.array(unit).optional(),
       }),
     )
     .optional(),
@@ -215,6 +215,8 @@ export const Summand = AmountCell.extend({
   agreed: z.boolean(),
   /** They read its digits alike, and not the marks between them. */
   digitsAlike: z.enum(['surely', 'faintly']).optional(),
+  /** Of digits that are alike faintly: the places, from the last one, of those of which the first reader is unsure. */
+  unsurePlaces: z.array(z.int().min(0)).optional(),
 });
 export type Summand = z.infer<typeof Summand>;
 

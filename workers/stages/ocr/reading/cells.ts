@@ -3,7 +3,7 @@ import type { AmountCell, Word } from '../facts.ts';
 import { isAgreed, type Line } from '../words.ts';
 import { endTogether, rightOf } from './columns.ts';
 import { CURRENCY_IN_FRONT } from './currencies.ts';
-import { digitsAlikeIn } from './digits-alike.ts';
+import { digitsAlikeIn, unsurePlacesIn } from './digits-alike.ts';
 import { joinGroups, joinWholes } from './grouped.ts';
 import { partLeaders } from './leaders.ts';
 import { parseAmount, parseMisread, parsePercent, parseQuantity, parseThousandths } from './numbers.ts';
@@ -22,6 +22,8 @@ export interface Cell extends AmountCell {
   agreed: boolean;
   /** Its digits at least. */
   alike: ReturnType<typeof digitsAlikeIn>;
+  /** Where they are so faintly: as `unsurePlacesIn` has it. */
+  unsurePlaces: number[] | null;
 }
 
 export interface Quantity {
@@ -113,6 +115,7 @@ export function collectAmounts(printed: readonly Line[], areGroupsTaken = false)
       // A sign that one reader alone saw makes the amount a doubt.
       agreed: isAgreed(word) && (!isNegative || isAgreed(before)),
       alike: !isNegative || isAgreed(before) ? digitsAlikeIn(word) : null,
+      unsurePlaces: unsurePlacesIn(word),
     };
   });
   const taken = new Set(own.map(({ word }) => word));
@@ -131,6 +134,7 @@ export function collectAmounts(printed: readonly Line[], areGroupsTaken = false)
           signed: cents < 0,
           agreed: false,
           alike: null,
+          unsurePlaces: null,
         },
       ];
     })

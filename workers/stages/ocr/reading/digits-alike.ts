@@ -37,11 +37,18 @@ export function digitsAlikeIn(word: Word): 'surely' | 'faintly' | null {
     ({ reader, confidence }) => reader === 'pp-ocr' && confidence >= LEAST_OF_FIRST,
   );
   // Most doubts are of the marks: a blank that is read as a point, a comma of one pixel.
-  const isDigitsSure = readings.some(
-    ({ reader, digits }) => reader === 'pp-ocr' && digits !== undefined && digits >= LEAST_OF_DIGITS,
-  );
   const together = 1 - sure.reduce((doubt, confidence) => doubt * (1 - confidence), 1);
-  return isDigitsSure || (isFirstSure && together >= LEAST_OF_BOTH) ? 'surely' : 'faintly';
+  return unsurePlacesIn(word)?.length === 0 || (isFirstSure && together >= LEAST_OF_BOTH)
+    ? 'surely'
+    : 'faintly';
+}
+
+/** Places, from the last digit, of those of which the first reader is unsure; null where it did not tell of each. */
+export function unsurePlacesIn({ readings = [], text }: Word): number[] | null {
+  const own = readings.find(({ reader }) => reader === 'pp-ocr')?.digits;
+  const count = digitsOf(text).length;
+  if (own?.length !== count) return null;
+  return own.flatMap((confidence, at) => (confidence < LEAST_OF_DIGITS ? [count - 1 - at] : []));
 }
 
 /** What each kind of reader made of parts that are one number; none where one of them did not see them all. */
@@ -52,13 +59,13 @@ export function readingsOf(parts: readonly Word[], between: string): Readings {
     const own = parts.map(({ readings, ...part }) =>
       readings
         ? readings.find((reading) => reading.reader === reader)
-        : { ...part, confidence: part.confidence ?? 1, digits: part.confidence ?? 1 },
+        : { ...part, confidence: part.confidence ?? 1, digits: asSureOf(part) },
     );
     const read = own.filter((one) => one !== undefined);
     if (read.length < parts.length) return [];
     const confidence = Math.min(...read.map((one) => one.confidence));
-    const digits = Math.min(...read.map((one) => one.digits ?? 1));
-    const isTold = reader !== 'tesseract' && read.every((one) => one.digits !== undefined);
+    const digits = read.flatMap((one) => one.digits ?? []);
+    const isTold = reader !== 'tesseract' && read.every(({ text, digits: own }) => own ?? !/\d/.test(text));
     return [
       {
         ...{ reader, text: read.map(({ text }) => text).join(between), confidence },
@@ -67,3 +74,7 @@ export function readingsOf(parts: readonly Word[], between: string): Readings {
     ];
   });
 }
+
+/** Of a part that is certain each digit is as sure as the part. */
+const asSureOf = ({ text, confidence }: Pick<Word, 'text' | 'confidence'>): number[] =>
+  Array.from(digitsOf(text), () => confidence ?? 1);

@@ -5,7 +5,7 @@
 import type { Word } from '../facts.ts';
 import { type Cell, collectAmounts } from '../reading/cells.ts';
 import { CURRENCY_BEHIND, CURRENCY_IN_FRONT, isCurrency } from '../reading/currencies.ts';
-import { digitsAlikeIn } from '../reading/digits-alike.ts';
+import { digitsAlikeIn, unsurePlacesIn } from '../reading/digits-alike.ts';
 import { parseAmount } from '../reading/numbers.ts';
 import { isAgreed, type Line } from '../words.ts';
 
@@ -151,7 +151,7 @@ function wholeCell(
   const word = line.words[at];
   if (cents === null || !word) return null;
   const { box, text, source, confidence } = word;
-  const read = { agreed: isAgreed(word), alike: digitsAlikeIn(word) };
+  const read = { agreed: isAgreed(word), alike: digitsAlikeIn(word), unsurePlaces: unsurePlacesIn(word) };
   return { index, line, row, page: line.page, box, text, source, confidence, cents, signed: false, ...read };
 }
 

@@ -75,19 +75,25 @@ export const areSurelyRead = (facts: Related, sum: Sum): boolean =>
 /** Relations to which each of their amounts contributes as it is, or with the other sign. */
 const PLAIN: readonly Sum['kind'][] = ['total', 'account', 'turnover', 'carried', 'row', 'named', 'tendered'];
 
-/** Two readers err alike about a digit of one shape, seldom about two of one number, and never about how many there are. */
+/**
+ * Two readers err alike about a digit of one shape, of which the first one is unsure; seldom about two of one number, and never
+ * about how many there are.
+ */
 function mayBeMisread(
   { summands }: Related,
   { kind, result, impliedCents }: Sum,
-  { cents }: Summand,
+  { cents, text, unsurePlaces }: Summand,
 ): boolean {
   const lacking = impliedCents - (summands[result]?.cents ?? impliedCents);
-  return (
-    !PLAIN.includes(kind) ||
-    [cents - lacking, cents + lacking].some((mended) =>
-      isOneDigitAway(String(Math.abs(cents)), String(Math.abs(mended)), 1),
-    )
-  );
+  if (!PLAIN.includes(kind)) return true;
+  return [cents - lacking, cents + lacking].some((mended) => {
+    const [own, other] = [String(Math.abs(cents)), String(Math.abs(mended))];
+    if (!isOneDigitAway(own, other, 1)) return false;
+    const place = own.length - 1 - [...own].findIndex((digit, at) => digit !== other[at]);
+    // Leading noughts, and units where hundredths are counted: the places of what was printed are not those of the cents.
+    const isAligned = Number(text.replaceAll(/\D/g, '')) === Math.abs(cents);
+    return !isAligned || (unsurePlaces?.includes(place) ?? true);
+  });
 }
 
 /** Amounts that the readers read otherwise: of more of them nothing is left to ask about. */

@@ -144,8 +144,9 @@ export function sumsOf(
       ? { sumsCut: true }
       : {}),
     summands: [...used.values()].map(({ cell, label }) => {
-      const { page, box, text, cents, source, confidence, agreed, alike } = cell;
-      const marks = alike !== null && !agreed ? { digitsAlike: alike } : {};
+      const { page, box, text, cents, source, confidence, agreed, alike, unsurePlaces } = cell;
+      const places = alike === 'faintly' && unsurePlaces ? { unsurePlaces } : {};
+      const marks = alike !== null && !agreed ? { digitsAlike: alike, ...places } : {};
       return {
         page,
         box,

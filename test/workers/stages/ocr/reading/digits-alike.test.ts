@@ -1,7 +1,11 @@
 /** When the digits of a number count as read, whatever was seen between them. */
 import { expect } from 'chai';
 import type { Word } from '../../../../../workers/stages/ocr/facts.ts';
-import { digitsAlikeIn, readingsOf } from '../../../../../workers/stages/ocr/reading/digits-alike.ts';
+import {
+  digitsAlikeIn,
+  readingsOf,
+  unsurePlacesIn,
+} from '../../../../../workers/stages/ocr/reading/digits-alike.ts';
 
 type Readings = NonNullable<Word['readings']>;
 
@@ -10,9 +14,12 @@ const word = (text: string, readings: Readings, rest: Partial<Word> = {}): Word 
   readings,
   ...rest,
 });
-const first = (text: string, confidence: number, digits?: number): Readings[number] => ({
+/** As sure of each digit as `least`, and of all but the first as of 1. */
+const first = (text: string, confidence: number, least?: number): Readings[number] => ({
   ...{ reader: 'pp-ocr', text, confidence },
-  ...(digits === undefined ? {} : { digits }),
+  ...(least === undefined
+    ? {}
+    : { digits: Array.from(text.replaceAll(/\D/g, ''), (_, at) => (at === 0 ? least : 1)) }),
 });
 const second = (text: string, confidence: number): Readings[number] => ({
   reader: 'tesseract',
@@ -54,7 +61,7 @@ describe('digits that both readers have alike', () => {
       { ...word('502,72', []), readings: undefined, agreed: true, confidence: 0.985 },
     ] as Word[];
     expect(readingsOf(parts, ' ')).to.deep.equal([
-      { reader: 'pp-ocr', text: '84 502,72', confidence: 0.2, digits: 0.985 },
+      { reader: 'pp-ocr', text: '84 502,72', confidence: 0.2, digits: [0.99, 1, ...Array(5).fill(0.985)] },
       { reader: 'tesseract', text: '84 502,72', confidence: 0.7 },
     ]);
     const unknown = [word('84', [first('84', 0.2), second('84', 0.7)]), ...parts.slice(1)];
@@ -63,5 +70,14 @@ describe('digits that both readers have alike', () => {
       text: '84 502,72',
       confidence: 0.2,
     });
+  });
+
+  it('are unsure in places that are counted from the last of them', () => {
+    const places = (...digits: number[]) =>
+      unsurePlacesIn(word('84,72', [{ ...first('84,72', 0.1), digits }, second('8472', 0.5)]));
+    expect(places(0.99, 0.98, 1, 0.99)).to.deep.equal([]);
+    expect(places(0.9, 0.98, 0.97, 0.99)).to.deep.equal([3, 1]);
+    expect(places(0.9, 0.98), 'not of each').to.equal(null);
+    expect(unsurePlacesIn(word('84,72', [second('84,72', 0.5)]))).to.equal(null);
   });
 });

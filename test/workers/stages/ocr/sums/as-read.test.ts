@@ -15,13 +15,26 @@ const invoice = ({ tax = '78.00', total = '468.00', net = '390.00' } = {}): stri
   row('VAT 20 %', tax),
   row('Total EUR', total),
 ];
-const judgedAs = (rows: readonly string[], otherwise: Record<string, string> = {}, sure = 0.9): string =>
+const judgedAs = (
+  rows: readonly string[],
+  otherwise: Record<string, string> = {},
+  sure = 0.9,
+  digits?: number[],
+): string =>
   judgedLines(
     read(rows, otherwise).map((line) => ({
       ...line,
       words: line.words.map(({ readings, ...word }) => ({
         ...word,
-        ...(readings ? { readings: readings.map((reading) => ({ ...reading, confidence: sure })) } : {}),
+        ...(readings
+          ? {
+              readings: readings.map((reading) => ({
+                ...reading,
+                confidence: sure,
+                ...(digits && reading.reader === 'pp-ocr' ? { digits } : {}),
+              })),
+            }
+          : {}),
       })),
     })),
   );
@@ -79,17 +92,21 @@ describe('sums that were read from pixels', () => {
     // Unsure of both marks and digits: as sure as .2, alike as digits.
     const faintly = (net: string, total: string): string =>
       judgedAs(invoice({ net, total }), { [net]: net.replace('.', ' ') }, 0.2);
-    const list = (lamps: string, total: string): string =>
+    const list = (lamps: string, total: string, digits?: number[]): string =>
       judgedAs(
         [row('Chairs', '200.10'), row('Desks', '150.35'), row('Lamps', lamps), row('Total EUR', total)],
         { [lamps]: lamps.replace('.', '') },
         0.2,
+        digits,
       );
     expect(faintly('390.00', '468.00')).to.equal('pass');
     // 40.05 would have to be 440.05: nobody reads a digit that is not there.
     expect(list('40.05', '790.50')).to.contain('790.50');
     // 40.05 would have to be 90.05.
     expect(list('40.05', '440.50')).to.equal('asked');
+    // Unsure of the last digit, or of the first, which is the one in question.
+    expect(list('40.05', '440.50', [0.99, 0.99, 0.99, 0.9])).to.contain('440.50');
+    expect(list('40.05', '440.50', [0.9, 0.99, 0.99, 0.99])).to.equal('asked');
   });
 
   it('leaves it to the reading where digits in front of an amount would make it hold', () => {
