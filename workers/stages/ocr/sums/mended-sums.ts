@@ -11,19 +11,24 @@ const PLAIN: readonly Sum['kind'][] = ['total', 'account', 'turnover', 'carried'
 const ROUNDING = 1;
 
 /**
- * Whether such a sum holds with the value, and knows nothing of the result of the relations that named the amount, as they know nothing
- * of its own: two that miss by the same have one cause, which both have, and all their other amounts were read as they are printed.
+ * Whether such a sum holds with the value, and is another relation than those that named the amount: each has amounts that the other one
+ * does not know, and another result. Two that miss by the same have one cause, which both have, and all their other amounts were read
+ * as they are printed.
  */
 export function mendsSum({ cells, equations, summands, sums }: Related, suspect: Suspect): boolean {
   const own = cells[suspect.cell];
   if (!own) return false;
+  const named = suspect.repairs.flatMap((at) => equations[at]?.cells ?? []).flatMap((at) => cells[at] ?? []);
   const results = suspect.repairs.flatMap((at) => cells[equations[at]?.cells.at(-1) ?? -1] ?? []);
   return sums.some((sum) => {
     if (sum.holds || sum.isOpen || !PLAIN.includes(sum.kind)) return false;
     const terms = termsOf({ summands }, sum);
     const term = terms.find((one) => isSame(own, one));
     const isOfResult = terms.some((one) => one !== term && results.some((result) => isSame(result, one)));
-    if (!term || isOfResult) return false;
+    const isIn = (cell: AmountCell, others: readonly AmountCell[]): boolean =>
+      others.some((other) => isSame(cell, other));
+    const isOneRelation = terms.every((one) => isIn(one, named)) || named.every((cell) => isIn(cell, terms));
+    if (!term || isOfResult || isOneRelation) return false;
     const lacking = lacks(sum, summands[sum.result]);
     const mended = summands[sum.result] === term ? term.cents + lacking : term.cents - lacking;
     return Math.abs(Math.abs(mended) - Math.abs(suspect.impliedCents)) <= ROUNDING;

@@ -80,4 +80,18 @@ describe('an amount that its table and a sum beside the table name', () => {
     expect(mendsSum({ ...changed({ from }), summands }, suspect!)).to.equal(false);
     expect(mendsSum(facts, { ...suspect!, cell: facts.cells.length })).to.equal(false);
   });
+
+  it('is not the relation of the table once more', () => {
+    const bill = arithmeticOf(
+      printed(
+        ...[row('', 'Chairs', '', '200.00'), row('', 'Desks', '', '150.00'), row('', 'Lamps', '', '40.00')],
+        ...[row('', 'Net amount', '', '390.00'), row('', 'VAT 20 %', '', '78.00')],
+        row('', 'Total EUR', '', '868.00'),
+      ),
+    );
+    const [suspect] = bill.suspects;
+    expect(suspect?.impliedCents).to.equal(46_800);
+    expect(bill.sums.some(({ kind, holds }) => kind === 'total' && !holds)).to.equal(true);
+    expect(mendsSum(bill, suspect!)).to.equal(false);
+  });
 });
