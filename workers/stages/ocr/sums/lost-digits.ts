@@ -3,6 +3,7 @@
  * 2 975 amounts on captures of our own whose digits both readers had alike none had another digit, and 16 lacked their first ones.
  */
 import type { AmountCell, OcrFacts, Sum, Summand } from '../facts.ts';
+import { lacks, PLAIN } from './lacks.ts';
 import { isOneDigitAway } from './repeats.ts';
 import { termsOf } from './sure.ts';
 
@@ -72,20 +73,13 @@ export const areSurelyRead = (facts: Related, sum: Sum): boolean =>
       (term.digitsAlike === 'faintly' && !mayBeMisread(facts, sum, term)),
   );
 
-/** Relations to which each of their amounts contributes as it is, or with the other sign. */
-const PLAIN: readonly Sum['kind'][] = ['total', 'account', 'turnover', 'carried', 'row', 'named', 'tendered'];
-
 /**
  * Two readers err alike about a digit of one shape, of which the first one is unsure; seldom about two of one number, and never
  * about how many there are.
  */
-function mayBeMisread(
-  { summands }: Related,
-  { kind, result, impliedCents }: Sum,
-  { cents, text, unsurePlaces }: Summand,
-): boolean {
-  const lacking = impliedCents - (summands[result]?.cents ?? impliedCents);
-  if (!PLAIN.includes(kind)) return true;
+function mayBeMisread({ summands }: Related, sum: Sum, { cents, text, unsurePlaces }: Summand): boolean {
+  const lacking = lacks(sum, summands[sum.result]);
+  if (!PLAIN.includes(sum.kind)) return true;
   return [cents - lacking, cents + lacking].some((mended) => {
     const [own, other] = [String(Math.abs(cents)), String(Math.abs(mended))];
     if (!isOneDigitAway(own, other, 1)) return false;

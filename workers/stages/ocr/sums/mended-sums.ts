@@ -1,12 +1,10 @@
 /** An amount that its table names as the wrong one, and a sum beside the table that holds with the very value that the table implies. */
-import type { AmountCell, OcrFacts, Sum, Suspect } from '../facts.ts';
-import { lacks } from './lacks.ts';
+import type { AmountCell, OcrFacts, Suspect } from '../facts.ts';
+import { lacks, PLAIN } from './lacks.ts';
 import { termsOf } from './sure.ts';
 
 type Related = Pick<OcrFacts, 'cells' | 'equations' | 'summands' | 'sums'>;
 
-/** Those to which each of their amounts contributes as it is. */
-const PLAIN: readonly Sum['kind'][] = ['total', 'account', 'turnover', 'carried', 'row', 'named', 'tendered'];
 /** A cent, by which programs miss their own sums. */
 const ROUNDING = 1;
 
@@ -24,11 +22,12 @@ export function mendsSum({ cells, equations, summands, sums }: Related, suspect:
     if (sum.holds || sum.isOpen || !PLAIN.includes(sum.kind)) return false;
     const terms = termsOf({ summands }, sum);
     const term = terms.find((one) => isSame(own, one));
+    if (!term) return false;
     const isOfResult = terms.some((one) => one !== term && results.some((result) => isSame(result, one)));
     const isIn = (cell: AmountCell, others: readonly AmountCell[]): boolean =>
       others.some((other) => isSame(cell, other));
     const isOneRelation = terms.every((one) => isIn(one, named)) || named.every((cell) => isIn(cell, terms));
-    if (!term || isOfResult || isOneRelation) return false;
+    if (isOfResult || isOneRelation) return false;
     const lacking = lacks(sum, summands[sum.result]);
     const mended = summands[sum.result] === term ? term.cents + lacking : term.cents - lacking;
     return Math.abs(Math.abs(mended) - Math.abs(suspect.impliedCents)) <= ROUNDING;

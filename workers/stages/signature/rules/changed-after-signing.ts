@@ -54,7 +54,7 @@ export function changedAfterSigning(facts: SignatureStageFacts, context: RuleCon
   if (open.length > 0) return inconclusive('the signed and the present state could not be compared in full');
   // Signatures that were not read may be broken, and what was changed after them is not known.
   if (facts.cut) return inconclusive('the file has more signatures or saves than are looked at');
-  const replaced = intact.flatMap(replacedIn);
+  const replaced = intact.flatMap(replacedIn).toSorted(numbersFirst);
   if (replaced.length > 0) return inconclusive(REPLACED, replaced.slice(0, MAX_ASKED));
   // What lies ready to be shown, nobody knows to have been signed.
   if (facts.prepared.length > 0 || facts.preparedCut) return pass;
@@ -62,6 +62,10 @@ export function changedAfterSigning(facts: SignatureStageFacts, context: RuleCon
   const assurances = intact.flatMap((signature) => assuranceOf(signature, trustOf(signature)) ?? []);
   return intact.length === present.length && assurances.length > 0 ? passWith(...assurances) : pass;
 }
+
+/** However many words were replaced beside it, a number is looked at. */
+const numbersFirst = (a: Suspicion, b: Suspicion): number => Number(isNumber(b)) - Number(isNumber(a));
+const isNumber = ({ values }: Suspicion): boolean => values.every(({ text }) => /\d/.test(text));
 
 /** Who fills in a form may do so after others have signed it; what they signed said something else. */
 function replacedIn({ kind, changes }: SignatureFacts): Suspicion[] {

@@ -47,13 +47,11 @@ describe('what a signature shows, after signing (12.5.3, 12.5.5)', () => {
 });
 
 describe('what a field said when it was signed', () => {
+  const text = (value: string): string =>
+    `<</Type /Annot /Subtype /Widget /FT /Tx /T (note) /Rect [72 600 200 620] /P 3 0 R /V ${value}>>`;
   const judged = (was: string, now: string) => {
-    const field: [number, string] = [
-      6,
-      `<</Type /Annot /Subtype /Widget /FT /Tx /T (note) /Rect [72 600 200 620] /P 3 0 R /V ${now}>>`,
-    ];
     const signed = minimalSigned({ sign, note: `/V ${was}` });
-    return changedAfterSigning(factsOf(updated(signed, [field])), { now: 0 });
+    return changedAfterSigning(factsOf(updated(signed, [[6, text(now)]])), { now: 0 });
   };
 
   it('is asked about where it says something else now, and speaks no more for the document', () => {
@@ -63,6 +61,24 @@ describe('what a field said when it was signed', () => {
       { source: 'when it was signed', text: '4,310.00' },
       { source: 'value of the field', text: '7,310.00' },
     ]);
+  });
+
+  it('is asked about first where it is a number, however many words were replaced', () => {
+    const facts = factsOf(updated(minimalSigned({ sign, note: '/V (a)' }), [[6, text('(b)')]]));
+    const [signature] = facts.signatures;
+    const [change] = signature!.changes!;
+    const many = Array.from({ length: 12 }, (_, at) => ({
+      ...change!,
+      field: `f${at}`,
+      replaced: at === 11 ? { signed: '1.00', now: '2.00' } : { signed: 'a', now: 'b' },
+    }));
+    const verdict = changedAfterSigning(
+      { ...facts, signatures: [{ ...signature!, changes: many }] },
+      { now: 0 },
+    );
+    const asked = verdict.verdict === 'inconclusive' ? (verdict.toCheck ?? []) : [];
+    expect(asked).to.have.length(10);
+    expect(asked[0]?.values.map((value) => value.text)).to.deep.equal(['1.00', '2.00']);
   });
 
   it('was nothing where others had left it open, and is nothing where it was emptied or is the same', () => {
