@@ -12,6 +12,12 @@ const unit = z.number().min(0).max(1);
 export const WordSource = z.enum(['text-layer', 'ocr-layer', 'ocr']);
 export type WordSource = z.infer<typeof WordSource>;
 
+/** `digits`: of the reader that tells characters apart, how sure it is of each. */
+const WordReading = z.object({
+  ...{ reader: z.string(), text: z.string(), confidence: unit },
+  digits: z.array(unit).optional(),
+});
+
 export const Word = z.object({
   text: z.string(),
   box: Box,
@@ -27,17 +33,7 @@ export const Word = z.object({
   /** What a text layer below the picture says there, where its digits are others. */
   layer: z.string().optional(),
   /** What each of them read, where they differ. */
-  readings: z
-    .array(
-      z.object({
-        reader: z.string(),
-        text: z.string(),
-        confidence: unit,
-        /** Of the reader that tells characters apart: how sure it is of each digit. */
-        digits: z.array(unit).optional(),
-      }),
-    )
-    .optional(),
+  readings: z.array(WordReading).optional(),
   /**
    * What its print and ground look like in the picture, in the order of `print/measure.ts`. Absent where words do not come
    * from the picture, and where print is too small or too faint to be measured; null for what a word is too short for.

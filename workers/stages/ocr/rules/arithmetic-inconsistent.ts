@@ -11,9 +11,9 @@ import type { AmountCell, OcrFacts, Suspect } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { mayCountMoney } from '../reading/money.ts';
 import { printedCents } from '../reading/numbers.ts';
+import { ofAlike } from '../sums/from-pixels.ts';
 import { mayLackGroup } from '../sums/lost-digits.ts';
 import { mendsSum } from '../sums/mended-sums.ts';
-import { ofAlike } from './from-pixels.ts';
 
 /** Equations of the same table that must hold before a failing one means anything. */
 const MIN_SUPPORTING = 3;
@@ -110,29 +110,47 @@ function confidenceOf(facts: OcrFacts, suspect: Suspect): number {
   const { cells, equations } = facts;
   const cell = cells[suspect.cell]!;
   const { kind } = equations[suspect.repairs[0]!]!;
-  // What rounding does is no alteration, and nobody alters so little.
-  if (Math.abs(suspect.impliedCents - cell.cents) <= ROUNDING_CENTS) return 0;
-  if (kind === 'total' && isRoundedToCoins(cell.cents, suspect.impliedCents)) return 0;
-  // The same digits on the other side of nothing: a mark of debit or credit was not understood.
-  if (Math.abs(suspect.impliedCents) === Math.abs(cell.cents)) return 0;
-  if (suspect.supporting < (kind === 'net-pay' ? MIN_SUPPORTING_PAYSLIP : MIN_SUPPORTING)) return 0;
+  if (isInnocent(kind, cell, suspect) || cell.source === 'ocr-layer') return 0;
   const mendsMore = suspect.repairs.length >= 2 || mendsSum(facts, suspect);
-  // Somebody else's OCR, or a reading that nothing else bears out and a second look did not repeat.
-  if (cell.source === 'ocr-layer') return 0;
-  if (cell.source === 'ocr' && suspect.confirmed !== true && !(mendsMore && isSurely(cell))) return 0;
-  if (mayLackGroup(cell, suspect.impliedCents)) return 0;
   const certainty = mendsMore ? MENDS_MORE : strength(kind, suspect);
   if (cell.source === 'text-layer') return certainty;
-  const told = mendsMore || suspect.impliedPrintedElsewhere;
-  const amounts = [...new Set(suspect.repairs.flatMap((at) => equations[at]?.cells ?? []))];
-  const isRead = amounts
-    .filter((at) => at !== suspect.cell)
-    .every((at) => mendsMore || isSurely(cells[at]) || isBorneOut(equations, at));
-  if (isRead && isSurely(cell))
-    return told || isOfLongTable(kind, suspect) ? certainty * ofAlike(amounts.length) : 0;
-  // One relation that one misread digit explains is a misread digit, and a second look by the same engine errs alike.
-  return told ? certainty * OCR_SHARE : 0;
+  return certainty * shareOfPixels(facts, suspect, kind, mendsMore);
 }
+
+/** What is left where the amount was read from pixels; 0 where nothing else bears the reading out and a second look did not repeat it. */
+function shareOfPixels(facts: OcrFacts, suspect: Suspect, kind: Kind, mendsMore: boolean): number {
+  const isSure = isSurely(facts.cells[suspect.cell]);
+  if (suspect.confirmed !== true && !(mendsMore && isSure)) return 0;
+  const told = mendsMore || suspect.impliedPrintedElsewhere;
+  if (isSure && (mendsMore || areOthersRead(facts, suspect)))
+    return told || isOfLongTable(kind, suspect) ? ofAlike(amountsOf(facts, suspect).length) : 0;
+  // One relation that one misread digit explains is a misread digit, and a second look by the same engine errs alike.
+  return told ? OCR_SHARE : 0;
+}
+
+type Kind = OcrFacts['equations'][number]['kind'];
+
+function isInnocent(kind: Kind, cell: AmountCell, suspect: Suspect): boolean {
+  return (
+    // What rounding does is no alteration, and nobody alters so little.
+    Math.abs(suspect.impliedCents - cell.cents) <= ROUNDING_CENTS ||
+    (kind === 'total' && isRoundedToCoins(cell.cents, suspect.impliedCents)) ||
+    // The same digits on the other side of nothing: a mark of debit or credit was not understood.
+    Math.abs(suspect.impliedCents) === Math.abs(cell.cents) ||
+    suspect.supporting < (kind === 'net-pay' ? MIN_SUPPORTING_PAYSLIP : MIN_SUPPORTING) ||
+    mayLackGroup(cell, suspect.impliedCents)
+  );
+}
+
+/** All amounts of the relations that its replacement mends. */
+const amountsOf = ({ equations }: OcrFacts, { repairs }: Suspect): number[] => [
+  ...new Set(repairs.flatMap((at) => equations[at]?.cells ?? [])),
+];
+
+const areOthersRead = (facts: OcrFacts, suspect: Suspect): boolean =>
+  amountsOf(facts, suspect)
+    .filter((at) => at !== suspect.cell)
+    .every((at) => isSurely(facts.cells[at]) || isBorneOut(facts.equations, at));
 
 const isSurely = (cell: AmountCell | undefined): boolean =>
   cell?.source === 'text-layer' || cell?.surely === true;
@@ -141,7 +159,7 @@ const isSurely = (cell: AmountCell | undefined): boolean =>
 const isBorneOut = (equations: OcrFacts['equations'], at: number): boolean =>
   equations.some(({ holds, cells }) => holds && cells.includes(at));
 
-const isOfLongTable = (kind: OcrFacts['equations'][number]['kind'], { supporting }: Suspect): boolean =>
+const isOfLongTable = (kind: Kind, { supporting }: Suspect): boolean =>
   kind === 'running-balance' && supporting >= LONG_TABLE;
 
 /** Two relations or more hold with one other value. By judgement, as the others. */
@@ -151,7 +169,7 @@ const MENDS_MORE = 0.9;
  * Of one relation. Set by judgement, not by counts: it orders the causes of one broken relation by how innocent they may be. What a finding
  * with it weighs is counted (shared/findings/rates.json).
  */
-function strength(kind: OcrFacts['equations'][number]['kind'], suspect: Suspect): number {
+function strength(kind: Kind, suspect: Suspect): number {
   if (suspect.impliedPrintedElsewhere && !suspect.repeated) return 0.85;
   // One failing relation has innocent causes (a discount, a fee beside the table); few changed digits have fewer.
   if (suspect.repeated || suspect.digitsChanged > 2) return 0;

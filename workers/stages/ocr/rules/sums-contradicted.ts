@@ -11,11 +11,11 @@ import {
 import type { LayerDoubt, OcrFacts, Sum } from '../facts.ts';
 import { keepsBalances, mayCountMoney, saysMoney } from '../reading/money.ts';
 import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.ts';
+import { ofAlike, READ_ALIKE } from '../sums/from-pixels.ts';
 import { lacks } from '../sums/lacks.ts';
 import { areSurelyRead, isOfReading, mayHaveLostDigits } from '../sums/lost-digits.ts';
 import { isSure, type Summed, termsOf } from '../sums/sure.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
-import { ofAlike, READ_ALIKE } from './from-pixels.ts';
 
 /** A report with tables of its own: so many results that nothing explains are its way of counting. */
 const MAX_BROKEN = 6;

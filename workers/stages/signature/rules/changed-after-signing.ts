@@ -1,6 +1,5 @@
 /** What was saved after a signature goes beyond what that signature permits. Its pass is what speaks for a document. */
 
-import { SIGNED_VALUE } from '../../../../shared/findings/earlier-values.ts';
 import {
   fail,
   inconclusive,
@@ -9,12 +8,12 @@ import {
   pass,
   passWith,
   type RuleContext,
-  type Suspicion,
   type Verdict,
 } from '../../stage.ts';
 import type { Change, Prepared, SignatureFacts, SignatureStageFacts } from '../facts.ts';
 import { integrityOf } from '../integrity.ts';
 import { laterChanges } from '../permission.ts';
+import { replacedValues } from '../replaced-values.ts';
 import { structureOf } from '../structure.ts';
 import { isSwitch, signedAnew, switchedFields } from '../switched.ts';
 import { type Trust, trustJudge } from '../trust.ts';
@@ -54,33 +53,13 @@ export function changedAfterSigning(facts: SignatureStageFacts, context: RuleCon
   if (open.length > 0) return inconclusive('the signed and the present state could not be compared in full');
   // Signatures that were not read may be broken, and what was changed after them is not known.
   if (facts.cut) return inconclusive('the file has more signatures or saves than are looked at');
-  const replaced = intact.flatMap(replacedIn).toSorted(numbersFirst);
+  const replaced = replacedValues(intact);
   if (replaced.length > 0) return inconclusive(REPLACED, replaced.slice(0, MAX_ASKED));
   // What lies ready to be shown, nobody knows to have been signed.
   if (facts.prepared.length > 0 || facts.preparedCut) return pass;
   const trustOf = trustJudge(facts, context);
   const assurances = intact.flatMap((signature) => assuranceOf(signature, trustOf(signature)) ?? []);
   return intact.length === present.length && assurances.length > 0 ? passWith(...assurances) : pass;
-}
-
-/** However many words were replaced beside it, a number is looked at. */
-const numbersFirst = (a: Suspicion, b: Suspicion): number => Number(isNumber(b)) - Number(isNumber(a));
-const isNumber = ({ values }: Suspicion): boolean => values.every(({ text }) => /\d/.test(text));
-
-/** Who fills in a form may do so after others have signed it; what they signed said something else. */
-function replacedIn({ kind, changes }: SignatureFacts): Suspicion[] {
-  if (kind === 'timestamp') return [];
-  return (changes ?? []).flatMap(({ page, box, field, replaced }) => {
-    if (!replaced) return [];
-    const values = [
-      { source: SIGNED_VALUE, text: replaced.signed },
-      { source: 'value of the field', text: replaced.now },
-    ];
-    const place = { ...(page ? { page } : {}), ...(box ? { box } : {}) };
-    return [
-      { ...place, values, note: `The form field “${field ?? ''}” said something else when it was signed.` },
-    ];
-  });
 }
 
 function forbiddenOf(judged: readonly Judged[], prepared: readonly Prepared[]): Occurrence[] {
