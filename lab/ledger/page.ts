@@ -54,8 +54,10 @@ function section(part: Part, classes: CountedClasses): string {
     return figures ? [{ captured, ...figures }] : [];
   });
   const files = of.reduce((sum, { genuine, forged }) => sum + genuine + forged, 0);
-  const pictures = [...new Set(of.map(({ picture }) => picture))].map((picture) => {
-    const shown = of.filter((one) => one.picture === picture).map(({ captured }) => captured);
+  // Without altered files there is nothing to calibrate, and no plot was drawn.
+  const drawn = of.filter(({ ece }) => ece !== null);
+  const pictures = [...new Set(drawn.map(({ picture }) => picture))].map((picture) => {
+    const shown = drawn.filter((one) => one.picture === picture).map(({ captured }) => captured);
     return `![reliability of ${shown.join(', ')}](${picture})`;
   });
   return `### ${part} (${files} files)\n\n${table(LEVELS, rows.map(rowOf))}\n\n${pictures.join('\n')}`;
