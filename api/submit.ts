@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { SLOW_BEYOND_MS } from '../shared/contracts/test-fault.ts';
-import type { Database } from '../shared/platform/db.ts';
+import type { Database, Prisma } from '../shared/platform/db.ts';
 import { enqueueVerification } from '../shared/platform/enqueue.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
@@ -13,6 +13,7 @@ import { documentKey, jobPrefix } from '../shared/platform/storage/key.ts';
 import { within } from '../shared/platform/within.ts';
 import type { Outcome } from './completion.ts';
 import type { Deps } from './deps.ts';
+import { inTurn } from './in-turn.ts';
 import type { ReceivedFile } from './received-file.ts';
 
 /** A queue that takes longer than this to take a job counts as down. */
@@ -149,7 +150,7 @@ const IN_LINE = { maxWait: 10_000, timeout: 15_000 };
  */
 async function createWithin(db: Database, data: NewJob, limit: number): Promise<void> {
   const { tenantId, livemode } = data;
-  await db.$transaction(async (tx) => {
+  const counted = async (tx: Prisma.TransactionClient): Promise<void> => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${tenantId}, 0))`;
     const inWork = await tx.verification.count({
       where: { tenantId, livemode, state: { in: ['QUEUED', 'PROCESSING'] } },
@@ -162,7 +163,8 @@ async function createWithin(db: Database, data: NewJob, limit: number): Promise<
       });
     }
     await create(tx, data);
-  }, IN_LINE);
+  };
+  await inTurn(tenantId, IN_LINE.timeout, () => db.$transaction(counted, IN_LINE));
 }
 
 /**
