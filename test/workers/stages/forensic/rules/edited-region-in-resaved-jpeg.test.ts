@@ -51,7 +51,10 @@ describe('edited-region-in-resaved-jpeg', () => {
       recompression: null,
       doubleQuantisation: {
         ...image!.doubleQuantisation!,
-        regions: Array.from({ length: count }, () => region!),
+        regions: Array.from({ length: count }, (_, i) => ({
+          ...region!,
+          place: { ...region!.place, yPx: 100 * i },
+        })),
       },
     });
     const verdict = editedRegionInResavedJpeg({ ...facts, images: [withRegions(0), withRegions(5)] }, NOW);
@@ -61,22 +64,27 @@ describe('edited-region-in-resaved-jpeg', () => {
     expect(four.verdict).to.equal('fail');
   });
 
-  it('takes one column of blocks along the edge for the rim of the paper, and no other column', async () => {
+  it('wants more of a part where many blocks deviate, asks about less, and takes one column of blocks for a rule or a rim', async () => {
     const facts = await analyseButCopies(await edited(70, 90), 'image/jpeg');
     const [image] = facts.images;
-    const verdict = (xPx: number) => {
-      const place = { xPx, yPx: 200, widthPx: 8, heightPx: 128, pageBox: null };
-      const region = { place, scoreNats: 43, likeness: 1, blocks: 16, log10Nfa: -12 };
-      const recompression = { ...image!.recompression!, quality: 70, regions: [region] };
+    const verdict = (widthPx: number, oddShare: number, scoreNats: number) => {
+      const place = { xPx: 320, yPx: 200, widthPx, heightPx: 128, pageBox: null };
+      const region = { place, scoreNats, likeness: 1, blocks: 16, log10Nfa: -12 };
+      const recompression = { ...image!.recompression!, quality: 70, oddShare, regions: [region] };
       const doubleQuantisation = { ...image!.doubleQuantisation!, regions: [] };
       return editedRegionInResavedJpeg(
         { ...facts, images: [{ ...image!, doubleQuantisation, recompression }] },
         NOW,
       ).verdict;
     };
-    expect(verdict(WIDTH - 8)).to.equal('pass');
-    expect(verdict(0)).to.equal('pass');
-    expect(verdict(WIDTH - 24)).to.equal('fail');
+    expect(verdict(16, 0.01, 24)).to.equal('fail');
+    expect(verdict(16, 0.01, 23)).to.equal('inconclusive');
+    expect(verdict(16, 0.01, 15)).to.equal('pass');
+    expect(verdict(8, 0.01, 240)).to.equal('pass');
+    expect(verdict(16, 0.07, 129)).to.equal('inconclusive');
+    expect(verdict(16, 0.07, 130)).to.equal('fail');
+    expect(verdict(16, 0.15, 349)).to.equal('inconclusive');
+    expect(verdict(16, 0.15, 350)).to.equal('fail');
   });
 
   it('finds the earlier quantisation steps', async () => {

@@ -15,7 +15,7 @@ export type OddRegion = {
   log10Nfa: number;
 };
 
-const SIDES = [3, 4, 6, 8, 12, 16, 24, 32, 48, 64];
+const SIDES = [2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64];
 const MAX_REGIONS = 8;
 /** What a rectangle must reach. */
 export interface RegionLimits {
@@ -61,6 +61,40 @@ export function oddRegions(
     }
   }
   return regions;
+}
+
+/** Regions side by side as one: a long edit breaks where some of its blocks resemble the rest. */
+export function joinTouching(regions: readonly OddRegion[]): OddRegion[] {
+  const joined: OddRegion[] = [];
+  for (const region of regions) {
+    let one = region;
+    for (let i = joined.length - 1; i >= 0; i--) {
+      const other = joined[i] as OddRegion;
+      if (!touch(one, other)) continue;
+      one = unionOf(one, other);
+      joined.splice(i, 1);
+    }
+    joined.push(one);
+  }
+  return joined.sort((a, b) => b.score - a.score);
+}
+
+const touch = (a: OddRegion, b: OddRegion): boolean =>
+  a.col <= b.col + b.cols && b.col <= a.col + a.cols && a.row <= b.row + b.rows && b.row <= a.row + a.rows;
+
+function unionOf(a: OddRegion, b: OddRegion): OddRegion {
+  const [col, row] = [Math.min(a.col, b.col), Math.min(a.row, b.row)];
+  const informative = a.informative + b.informative;
+  return {
+    col,
+    row,
+    cols: Math.max(a.col + a.cols, b.col + b.cols) - col,
+    rows: Math.max(a.row + a.rows, b.row + b.rows) - row,
+    score: a.score + b.score,
+    informative,
+    likeness: (a.likeness * a.informative + b.likeness * b.informative) / informative,
+    log10Nfa: Math.min(a.log10Nfa, b.log10Nfa),
+  };
 }
 
 type Rectangle = Omit<OddRegion, 'log10Nfa' | 'likeness'>;

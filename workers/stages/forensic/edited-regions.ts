@@ -1,0 +1,76 @@
+import type { ImageFacts, RecompressionFacts } from './facts.ts';
+import type { Place } from './place.ts';
+
+/**
+ * Evidence in nats, likeness to blocks that were compressed once, and judged coefficients a block that a region of the histograms' method must
+ * reach. What clipped colours and other decoders' rounding produce on pristine recompressions stays below at least one
+ * of them (docs/measurements/forensic.md); forgeries of 100 x 30 pixels and more reach several hundred nats.
+ */
+const MIN_SCORE_NATS = 100;
+const MIN_LIKENESS = 0.7;
+const MIN_DENSITY = 0.5;
+/**
+ * What a region held against the earlier table must reach, by the share of blocks in the picture that speak against it: where hardly any
+ * do, a digit of five blocks stands out; where many do, they come together by chance as well. More regions than a person edits: the
+ * earlier saving was not what the model thinks.
+ */
+const LIMITS = [
+  { oddShare: 0.04, nats: 24, regions: 6 },
+  { oddShare: 0.1, nats: 130, regions: 2 },
+  { oddShare: 1, nats: 350, regions: 2 },
+] as const;
+const MOST_OF_HISTOGRAMS = 4;
+/** Of pristine recompressions one in a hundred has a region of this many: a person is asked, of so many at most. */
+const NATS_TO_ASK = 16;
+const MOST_TO_ASK = 3;
+/** Side of a JPEG block; rules, rims and folds are one wide, what somebody edits is not. */
+const BLOCK = 8;
+const MIN_SIDE = 2 * BLOCK;
+
+export type EditedRegion = { place: Place; scoreNats: number; data: Record<string, number> };
+
+export interface EditedRegions {
+  told: EditedRegion[];
+  /** What deviates and carries no verdict. */
+  asked: Place[];
+  /** More deviates than a person edits. */
+  tooMany: boolean;
+}
+
+/** Regions of either method that did not go through the earlier saving; where both saw one, the histograms' account of it. */
+export function editedRegions({ doubleQuantisation, recompression }: ImageFacts): EditedRegions {
+  const quantised = (doubleQuantisation?.regions ?? []).filter(
+    ({ scoreNats, likeness, coefficients, place }) =>
+      scoreNats >= MIN_SCORE_NATS &&
+      likeness >= MIN_LIKENESS &&
+      coefficients >= (MIN_DENSITY * place.widthPx * place.heightPx) / 64,
+  );
+  const limit = LIMITS.find(({ oddShare }) => (recompression?.oddShare ?? 1) <= oddShare) ?? LIMITS[2];
+  const compressed = regionsOf(recompression).filter(
+    ({ place }) => !quantised.some((other) => touch(other.place, place)),
+  );
+  const clear = compressed.filter(({ scoreNats }) => scoreNats >= limit.nats);
+  const unclear = compressed.filter(({ scoreNats }) => scoreNats < limit.nats);
+  if (quantised.length > MOST_OF_HISTOGRAMS || clear.length > limit.regions) {
+    return { told: [], asked: [...quantised, ...clear].map(({ place }) => place), tooMany: true };
+  }
+  const told = [...quantised, ...clear].map(({ place, ...data }) => ({
+    place,
+    scoreNats: data.scoreNats,
+    data,
+  }));
+  const asked = unclear.length <= MOST_TO_ASK ? unclear.map(({ place }) => place) : [];
+  return { told, asked, tooMany: false };
+}
+
+const regionsOf = (facts: RecompressionFacts | null): RecompressionFacts['regions'] =>
+  (facts?.regions ?? []).filter(
+    ({ scoreNats, place }) => scoreNats >= NATS_TO_ASK && Math.min(place.widthPx, place.heightPx) >= MIN_SIDE,
+  );
+
+/** Whether they overlap or lie side by side: the same edit. */
+const touch = (a: Place, b: Place): boolean =>
+  a.xPx <= b.xPx + b.widthPx + BLOCK &&
+  b.xPx <= a.xPx + a.widthPx + BLOCK &&
+  a.yPx <= b.yPx + b.heightPx + BLOCK &&
+  b.yPx <= a.yPx + a.heightPx + BLOCK;

@@ -1,0 +1,229 @@
+import type { DecodedCoefficients } from '../../../../formats/jpeg/coefficients.ts';
+import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
+import type { BlockEvidence } from '../double-quantisation/blocks.ts';
+import { type Block, emptyBlock, endsOf, readBlock, readMovedBlock } from './blocks.ts';
+import { colourShifts } from './colour-shifts.ts';
+import { likelihoodOf, type Tables } from './likelihood.ts';
+
+/** Coefficients that a block must have to be judged, and clipped samples it may have. */
+const MIN_COUNT = 2;
+const MOST_CLIPPED = 60;
+/** Blocks of a kind that make a distribution; moved ones that are looked at. */
+const MIN_OF_KIND = 30;
+const MOVED = 8000;
+/** Shares of a distribution at which classes may begin. */
+const PARTS = [0.5, 0.8, 0.95, 0.98, 0.995];
+/** Badly explained blocks come in clusters, so they are taken to be twice as frequent as they are, and never rarer than this. */
+const CLUSTERING = 2;
+const LEAST_SHARE = 0.01;
+const MOST_NATS = 4.5;
+/** Where R, G and B lie further apart one of them may have been clipped although luma was not; nearer to the ends by at most so much. */
+const NEUTRAL = 8;
+const COLOUR_MARGIN = 8;
+const OF_COLOUR = 100;
+
+/**
+ * What each block says against the earlier saving, in nats, by comparison within the picture: how often blocks of its kind are explained so
+ * badly where they went through it (nearly all do) and where the same content did not (the picture on a grid that is moved by
+ * half a block). A block that repeats another says nothing new: rules and frames of a screen are one cause, not fifty.
+ */
+export function calibratedEvidence(
+  decoded: DecodedCoefficients,
+  luma: LumaPlane,
+  tables: Tables,
+): BlockEvidence {
+  const [cols, rows] = [luma.width >> 3, luma.height >> 3];
+  const judged = judgeAll(decoded, luma, tables, cols, rows);
+  const moved = judgeMoved(luma, tables, judged, cols, rows);
+  const classes = new Map<number, Classes>();
+  for (const [kind, usual] of byKind(judged)) {
+    const found = classesOf(usual, moved.get(kind) ?? []);
+    if (found) classes.set(kind, found);
+  }
+  const score = new Float32Array(cols * rows);
+  const informative = new Uint8Array(cols * rows);
+  let [total, sum, once] = [0, 0, 0];
+  for (let at = 0; at < cols * rows; at++) {
+    const of = classes.get(judged.kinds[at] as number);
+    if (!of) continue;
+    score[at] = of.nats[classIndex(of.cuts, judged.against[at] as number)] as number;
+    informative[at] = 1;
+    total++;
+    sum += score[at] as number;
+    once += of.whenOnce;
+  }
+  const all = Math.max(1, total);
+  return { cols, rows, score, informative, total, mean: sum / all, meanWhenOnce: once / all };
+}
+
+interface Judged {
+  /** Kind of each block, -1 where it says nothing. */
+  kinds: Int16Array;
+  against: Float32Array;
+}
+
+function judgeAll(
+  decoded: DecodedCoefficients,
+  luma: LumaPlane,
+  tables: Tables,
+  cols: number,
+  rows: number,
+): Judged {
+  const kinds = new Int16Array(cols * rows).fill(-1);
+  const against = new Float32Array(cols * rows);
+  const seen = new Set<number>();
+  const ends = endsOf(tables.last);
+  const block = emptyBlock();
+  for (let at = 0; at < cols * rows; at++) {
+    const [col, row] = [at % cols, Math.floor(at / cols)];
+    readBlock(decoded, luma, col, row, ends, block);
+    const hash = hashOf(block.values);
+    if (hash === 0 || seen.has(hash) || block.high + block.low > MOST_CLIPPED) continue;
+    seen.add(hash);
+    const found = likelihoodOf(block, tables);
+    if (found.count < MIN_COUNT) continue;
+    against[at] = found.against;
+    kinds[at] = kindOf(block, found.count) + (mayBeClipped(decoded, block, col, row) ? OF_COLOUR : 0);
+  }
+  return { kinds, against };
+}
+
+/** The same of moved blocks, by kind. */
+function judgeMoved(
+  luma: LumaPlane,
+  tables: Tables,
+  { kinds }: Judged,
+  cols: number,
+  rows: number,
+): Map<number, number[]> {
+  const places: number[] = [];
+  for (let at = 0; at < cols * (rows - 1); at++)
+    if ((kinds[at] as number) >= 0 && at % cols < cols - 1) places.push(at);
+  const every = Math.max(1, places.length / MOVED);
+  const found = new Map<number, number[]>();
+  const ends = endsOf(tables.last);
+  const block = emptyBlock();
+  for (let i = 0; i < places.length; i += every) {
+    const at = places[Math.floor(i)] as number;
+    readMovedBlock(luma, tables.last, at % cols, Math.floor(at / cols), ends, block);
+    if (block.high + block.low > MOST_CLIPPED) continue;
+    const { against, count } = likelihoodOf(block, tables);
+    if (count < MIN_COUNT) continue;
+    const kind = kindOf(block, count) + ((kinds[at] as number) >= OF_COLOUR ? OF_COLOUR : 0);
+    const list = found.get(kind);
+    if (list) list.push(against);
+    else found.set(kind, [against]);
+  }
+  return found;
+}
+
+function byKind({ kinds, against }: Judged): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const [at, kind] of kinds.entries()) {
+    if (kind < 0) continue;
+    const list = found.get(kind);
+    if (list) list.push(against[at] as number);
+    else found.set(kind, [against[at] as number]);
+  }
+  return found;
+}
+
+/** Nats of each class, and the bounds between them. */
+interface Classes {
+  cuts: number[];
+  nats: number[];
+  /** Mean of blocks that did not go through the earlier saving. */
+  whenOnce: number;
+}
+
+function classesOf(usual: readonly number[], moved: readonly number[]): Classes | null {
+  if (usual.length < MIN_OF_KIND || moved.length < MIN_OF_KIND) return null;
+  const cuts = cutsOf(usual, moved);
+  const counts = (values: readonly number[]): number[] => {
+    const found = new Array<number>(cuts.length + 1).fill(0);
+    for (const value of values) {
+      const index = classIndex(cuts, value);
+      found[index] = (found[index] as number) + 1;
+    }
+    return found;
+  };
+  const [before, once] = [counts(usual), counts(moved)];
+  const nats = before.map((count, i) => {
+    const unusual = Math.max(LEAST_SHARE, (CLUSTERING * count + 1) / (usual.length + cuts.length + 1));
+    const likely = ((once[i] as number) + 1) / (moved.length + cuts.length + 1);
+    return Math.max(-MOST_NATS, Math.min(MOST_NATS, Math.log(likely / unusual)));
+  });
+  // What is explained worse cannot speak less against it.
+  for (let i = 1; i < nats.length; i++) nats[i] = Math.max(nats[i] as number, nats[i - 1] as number);
+  const whenOnce = once.reduce((sum, count, i) => sum + count * (nats[i] as number), 0) / moved.length;
+  return { cuts, nats, whenOnce };
+}
+
+/**
+ * Where the classes begin. The uppermost begins where it tells most of moved blocks from usual ones; below it lie parts of equal share of
+ * either distribution.
+ */
+function cutsOf(usual: readonly number[], moved: readonly number[]): number[] {
+  const [before, once] = [usual.toSorted((a, b) => a - b), moved.toSorted((a, b) => a - b)];
+  const candidates = [
+    ...PARTS.map((part) => quantile(before, part)),
+    ...PARTS.map((part) => quantile(once, 1 - part)),
+  ];
+  const gain = (from: number): number => {
+    const likely = shareFrom(once, from);
+    const unusual = Math.max(LEAST_SHARE, CLUSTERING * shareFrom(before, from));
+    return likely > unusual ? likely * Math.log(likely / unusual) : 0;
+  };
+  const top = candidates.reduce((best, from) => (gain(from) > gain(best) ? from : best));
+  return [...new Set([...candidates.filter((from) => from < top), top])].sort((a, b) => a - b);
+}
+
+const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] as number;
+
+/** Of sorted values, the share of those that are no less. */
+function shareFrom(sorted: readonly number[], from: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) < from) low = middle + 1;
+    else high = middle;
+  }
+  return (sorted.length - low) / sorted.length;
+}
+
+function classIndex(cuts: readonly number[], value: number): number {
+  let index = 0;
+  while (index < cuts.length && value >= (cuts[index] as number)) index++;
+  return index;
+}
+
+const CLIPPED_LIMITS = [0, 8, 24, 44, 64];
+const COUNT_LIMITS = [3, 10, 64];
+
+/** Kinds of blocks that are explained equally well: by how many samples are clipped, at which end, and how much they hold. */
+function kindOf({ high, low }: Block, count: number): number {
+  const clipped = CLIPPED_LIMITS.findIndex((limit) => high + low <= limit);
+  const dark = clipped > 0 && low > high ? 4 : 0;
+  return (clipped + dark) * COUNT_LIMITS.length + COUNT_LIMITS.findIndex((limit) => count <= limit);
+}
+
+/** Whether a colour of the block may have been clipped although its luma was not: that moves luma by an unknown amount. */
+function mayBeClipped(decoded: DecodedCoefficients, { samples }: Block, col: number, row: number): boolean {
+  const [least, largest] = colourShifts(decoded, col, row);
+  if (largest - least <= NEUTRAL) return false;
+  const margin = Math.min(COLOUR_MARGIN, largest - least);
+  const [low, high] = [-128 + margin - least, 127 - margin - largest];
+  return samples.some((sample) => sample <= low || sample >= high);
+}
+
+/** 0 where all coefficients but the mean are zero. */
+function hashOf(values: Int16Array): number {
+  let [hash, any] = [2_166_136_261, 0];
+  for (let k = 1; k < 64; k++) {
+    const value = values[k] as number;
+    any |= value;
+    hash = Math.imul(hash ^ (value & 0xffff), 16_777_619);
+  }
+  return any === 0 ? 0 : (hash ^ ((values[0] as number) << 16)) >>> 0 || 1;
+}

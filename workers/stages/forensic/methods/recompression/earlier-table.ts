@@ -1,0 +1,127 @@
+import type { DecodedCoefficients } from '../../../../formats/jpeg/coefficients.ts';
+import { ijgTable } from '../../../../formats/jpeg/ijg-quality.ts';
+import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
+import { type Block, emptyBlock, endsOf, readBlock } from './blocks.ts';
+import { likelihoodOf, stepLikelihood, tablesOf } from './likelihood.ts';
+
+/** Qualities that cameras, scanners, messengers and editors save at. */
+const LOWEST = 30;
+const HIGHEST = 98;
+/** Mean square of its steps relative to the last table's: below, the last saving hides the first. */
+const MIN_COARSER = 1.3;
+/** Blocks with so many non-zero coefficients are looked at, and so many of them. */
+const MIN_VALUES = 5;
+const BLOCKS = 4000;
+/** Of blocks with clipped samples, which take a hundred times as long. */
+const CLIPPED_BLOCKS = 300;
+/** Clipped samples of a block that is taken as it is. */
+const FEW_CLIPPED = 0;
+const MIN_BLOCKS = 150;
+/** Nats that an earlier saving must explain better than none, over all. */
+const LEAST_NATS = 300;
+
+export interface EarlierTable {
+  quality: number;
+  /** By frequency, natural order; 0 where it does not show. */
+  steps: Uint16Array;
+}
+
+/**
+ * The IJG library's table of an earlier, coarser saving on this grid that explains the coefficients best, without the frequencies that it
+ * does not explain (streaks of a scanner, sharpening in one direction); null when none does.
+ */
+export function earlierTable(
+  decoded: DecodedCoefficients,
+  luma: LumaPlane,
+  last: Uint16Array,
+): EarlierTable | null {
+  const { clean, clipped } = sampled(decoded, luma, last);
+  const found = clean.length < MIN_BLOCKS ? null : bestTable(last, natsOfHistograms(clean, last));
+  if (found || clipped.length < MIN_BLOCKS) return found;
+  return bestTable(last, natsOfBlocks(clipped, last));
+}
+
+/** Of the tables that are coarser than the last one; `natsOf` tells what each frequency says for a table. */
+function bestTable(last: Uint16Array, natsOf: (table: Uint16Array) => Float64Array): EarlierTable | null {
+  const limit = MIN_COARSER * meanSquare(last);
+  let best: (EarlierTable & { nats: number }) | null = null;
+  for (let quality = LOWEST; quality <= HIGHEST; quality++) {
+    const table = ijgTable(quality, 'luma');
+    if (meanSquare(table) < limit) break;
+    const byFrequency = natsOf(table);
+    const nats = byFrequency.reduce((sum, one) => sum + Math.max(0, one), 0);
+    if (nats < Math.max(LEAST_NATS, best?.nats ?? 0)) continue;
+    best = { quality, steps: table.map((step, k) => ((byFrequency[k] as number) < 0 ? 0 : step)), nats };
+  }
+  return best;
+}
+
+/** Where nearly all print stands on clipped paper. */
+function natsOfBlocks(blocks: readonly Block[], last: Uint16Array): (table: Uint16Array) => Float64Array {
+  return (table) => {
+    const tables = tablesOf(last, table);
+    const sums = new Float64Array(64);
+    for (const block of blocks) likelihoodOf(block, tables, sums);
+    return sums;
+  };
+}
+
+function natsOfHistograms(blocks: readonly Block[], last: Uint16Array): (table: Uint16Array) => Float64Array {
+  const histograms = histogramsOf(blocks);
+  return (table) =>
+    Float64Array.from({ length: 64 }, (_, k) => {
+      const nats = stepLikelihood(last[k] as number, table[k] as number);
+      let sum = 0;
+      for (const [value, count] of (histograms[k] as Uint32Array).entries())
+        if (count > 0) sum += count * (nats[value] as number);
+      return sum;
+    });
+}
+
+/** How often each |value| stands at each frequency. */
+function histogramsOf(blocks: readonly Block[]): Uint32Array[] {
+  const histograms = Array.from({ length: 64 }, () => new Uint32Array(161));
+  for (const { values } of blocks) {
+    for (let k = 0; k < 64; k++) {
+      const value = Math.abs(values[k] as number);
+      const histogram = histograms[k] as Uint32Array;
+      if (value > 0 && value < histogram.length) histogram[value] = (histogram[value] as number) + 1;
+    }
+  }
+  return histograms;
+}
+
+/** Blocks with content, spread over the picture. */
+function sampled(
+  decoded: DecodedCoefficients,
+  luma: LumaPlane,
+  last: Uint16Array,
+): { clean: Block[]; clipped: Block[] } {
+  const [cols, rows] = [luma.width >> 3, luma.height >> 3];
+  const [clean, clipped]: [number[], number[]] = [[], []];
+  const ends = endsOf(last);
+  const block = emptyBlock();
+  for (let at = 0; at < cols * rows; at++) {
+    readBlock(decoded, luma, at % cols, Math.floor(at / cols), ends, block);
+    if (valuesOf(block) < MIN_VALUES) continue;
+    (block.high + block.low <= FEW_CLIPPED ? clean : clipped).push(at);
+  }
+  const read = (places: readonly number[], limit: number): Block[] => {
+    const every = Math.max(1, places.length / limit);
+    return Array.from({ length: Math.min(places.length, limit) }, (_, i) => {
+      const at = places[Math.floor(i * every)] as number;
+      const one = emptyBlock();
+      readBlock(decoded, luma, at % cols, Math.floor(at / cols), ends, one);
+      return one;
+    });
+  };
+  return { clean: read(clean, BLOCKS), clipped: read(clipped, CLIPPED_BLOCKS) };
+}
+
+function valuesOf({ values }: Block): number {
+  let count = 0;
+  for (let k = 1; k < 64; k++) if (values[k] !== 0) count++;
+  return count;
+}
+
+const meanSquare = (table: Uint16Array): number => table.reduce((sum, step) => sum + step * step, 0) / 64;
