@@ -16,8 +16,9 @@ const MIN_DENSITY = 0.5;
  */
 const LIMITS = [
   { oddShare: 0.04, nats: 24, regions: 6 },
-  { oddShare: 0.1, nats: 130, regions: 2 },
-  { oddShare: 1, nats: 350, regions: 2 },
+  { oddShare: 0.06, nats: 24, regions: 2 },
+  { oddShare: 0.1, nats: 80, regions: 2 },
+  { oddShare: 1, nats: 150, regions: 2 },
 ] as const;
 const MOST_OF_HISTOGRAMS = 4;
 /** Of pristine recompressions one in a hundred has a region of this many: a person is asked, of so many at most. */
@@ -45,14 +46,14 @@ export function editedRegions({ doubleQuantisation, recompression }: ImageFacts)
       likeness >= MIN_LIKENESS &&
       coefficients >= (MIN_DENSITY * place.widthPx * place.heightPx) / 64,
   );
-  const limit = LIMITS.find(({ oddShare }) => (recompression?.oddShare ?? 1) <= oddShare) ?? LIMITS[2];
+  const limit = LIMITS.find(({ oddShare }) => (recompression?.oddShare ?? 1) <= oddShare) ?? LIMITS[3];
   const compressed = regionsOf(recompression).filter(
     ({ place }) => !quantised.some((other) => touch(other.place, place)),
   );
   const clear = compressed.filter(({ scoreNats }) => scoreNats >= limit.nats);
   const unclear = compressed.filter(({ scoreNats }) => scoreNats < limit.nats);
-  if (quantised.length > MOST_OF_HISTOGRAMS || clear.length > limit.regions) {
-    return { told: [], asked: [...quantised, ...clear].map(({ place }) => place), tooMany: true };
+  if (quantised.length > MOST_OF_HISTOGRAMS || compressed.length > limit.regions) {
+    return { told: [], asked: [...quantised, ...compressed].map(({ place }) => place), tooMany: true };
   }
   const told = [...quantised, ...clear].map(({ place, ...data }) => ({
     place,

@@ -81,10 +81,10 @@ describe('edited-region-in-resaved-jpeg', () => {
     expect(verdict(16, 0.01, 23)).to.equal('inconclusive');
     expect(verdict(16, 0.01, 15)).to.equal('pass');
     expect(verdict(8, 0.01, 240)).to.equal('pass');
-    expect(verdict(16, 0.07, 129)).to.equal('inconclusive');
-    expect(verdict(16, 0.07, 130)).to.equal('fail');
-    expect(verdict(16, 0.15, 349)).to.equal('inconclusive');
-    expect(verdict(16, 0.15, 350)).to.equal('fail');
+    expect(verdict(16, 0.07, 79)).to.equal('inconclusive');
+    expect(verdict(16, 0.07, 80)).to.equal('fail');
+    expect(verdict(16, 0.15, 149)).to.equal('inconclusive');
+    expect(verdict(16, 0.15, 150)).to.equal('fail');
   });
 
   it('finds the earlier quantisation steps', async () => {

@@ -138,33 +138,36 @@ interface Classes {
 
 function classesOf(usual: readonly number[], moved: readonly number[]): Classes | null {
   if (usual.length < MIN_OF_KIND || moved.length < MIN_OF_KIND) return null;
-  const cuts = cutsOf(usual, moved);
-  const counts = (values: readonly number[]): number[] => {
-    const found = new Array<number>(cuts.length + 1).fill(0);
-    for (const value of values) {
-      const index = classIndex(cuts, value);
-      found[index] = (found[index] as number) + 1;
-    }
-    return found;
+  const [before, once] = [usual.toSorted((a, b) => a - b), moved.toSorted((a, b) => a - b)];
+  const bounds = [Number.NEGATIVE_INFINITY, ...cutsOf(before, once)];
+  const natsBetween = (from: number, to: number | undefined): number => {
+    const unusual = shareBetween(before, from, to);
+    const likely = shareBetween(once, from, to) + 1 / (moved.length + bounds.length);
+    const nats = Math.log(likely / Math.max(LEAST_SHARE, CLUSTERING * unusual));
+    return Math.max(-MOST_NATS, Math.min(MOST_NATS, nats));
   };
-  const [before, once] = [counts(usual), counts(moved)];
-  const nats = before.map((count, i) => {
-    const unusual = Math.max(LEAST_SHARE, (CLUSTERING * count + 1) / (usual.length + cuts.length + 1));
-    const likely = ((once[i] as number) + 1) / (moved.length + cuts.length + 1);
-    return Math.max(-MOST_NATS, Math.min(MOST_NATS, Math.log(likely / unusual)));
-  });
-  // What is explained worse cannot speak less against it.
-  for (let i = 1; i < nats.length; i++) nats[i] = Math.max(nats[i] as number, nats[i - 1] as number);
-  const whenOnce = once.reduce((sum, count, i) => sum + count * (nats[i] as number), 0) / moved.length;
-  return { cuts, nats, whenOnce };
+  // What is explained worse cannot speak less against the saving: classes of which it would are one (pooling of adjacent violators).
+  for (let i = 1; i < bounds.length; ) {
+    const below = natsBetween(bounds[i - 1] as number, bounds[i]);
+    if (natsBetween(bounds[i] as number, bounds[i + 1]) > below) i++;
+    else {
+      bounds.splice(i, 1);
+      i = Math.max(1, i - 1);
+    }
+  }
+  const nats = bounds.map((from, i) => natsBetween(from, bounds[i + 1]));
+  const whenOnce = nats.reduce(
+    (sum, one, i) => sum + one * shareBetween(once, bounds[i] as number, bounds[i + 1]),
+    0,
+  );
+  return { cuts: bounds.slice(1), nats, whenOnce };
 }
 
 /**
  * Where the classes begin. The uppermost begins where it tells most of moved blocks from usual ones; below it lie parts of equal share of
  * either distribution.
  */
-function cutsOf(usual: readonly number[], moved: readonly number[]): number[] {
-  const [before, once] = [usual.toSorted((a, b) => a - b), moved.toSorted((a, b) => a - b)];
+function cutsOf(before: readonly number[], once: readonly number[]): number[] {
   const candidates = [
     ...PARTS.map((part) => quantile(before, part)),
     ...PARTS.map((part) => quantile(once, 1 - part)),
@@ -180,6 +183,10 @@ function cutsOf(usual: readonly number[], moved: readonly number[]): number[] {
 
 const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] as number;
+
+/** Of sorted values, the share of those from one bound to the next. */
+const shareBetween = (sorted: readonly number[], from: number, to?: number): number =>
+  shareFrom(sorted, from) - (to === undefined ? 0 : shareFrom(sorted, to));
 
 /** Of sorted values, the share of those that are no less. */
 function shareFrom(sorted: readonly number[], from: number): number {
