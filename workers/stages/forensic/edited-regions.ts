@@ -55,13 +55,14 @@ export function editedRegions({ doubleQuantisation, recompression }: ImageFacts)
   if (quantised.length > MOST_OF_HISTOGRAMS || compressed.length > limit.regions) {
     return { told: [], asked: [...quantised, ...compressed].map(({ place }) => place), tooMany: true };
   }
-  const told = [...quantised, ...clear].map(({ place, ...data }) => ({
-    place,
-    scoreNats: data.scoreNats,
-    data,
-  }));
-  const asked = unclear.length <= MOST_TO_ASK ? unclear.map(({ place }) => place) : [];
-  return { told, asked, tooMany: false };
+  const all = [...quantised, ...clear];
+  // Marked openly, as with a highlighter: nobody who forges a value colours it. A person is asked.
+  const marked = all.filter(({ tint }) => tint > 0);
+  const told = all
+    .filter(({ tint }) => tint === 0)
+    .map(({ place, tint: _, ...data }) => ({ place, scoreNats: data.scoreNats, data }));
+  const asked = [...marked, ...(unclear.length <= MOST_TO_ASK ? unclear : [])];
+  return { told, asked: asked.map(({ place }) => place), tooMany: false };
 }
 
 const regionsOf = (facts: RecompressionFacts | null): RecompressionFacts['regions'] =>

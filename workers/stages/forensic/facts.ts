@@ -76,6 +76,9 @@ export const GridFacts = z.object({
 export type GridFacts = z.infer<typeof GridFacts>;
 
 /** Traces of an earlier JPEG compression on the same block grid (aligned double quantisation). */
+/** Levels of Cb and Cr between the one colour that marks the region and the picture's own; 0 without one, and in facts stored before it was looked at. */
+const Tint = z.number().default(0);
+
 export const DoubleQuantisationFacts = z.object({
   /** Share of blocks without clipped samples; only these keep the trace. */
   usableShare: share,
@@ -103,6 +106,7 @@ export const DoubleQuantisationFacts = z.object({
       /** 1 = scores like blocks that were compressed once. */
       likeness: z.number(),
       log10Nfa: z.number(),
+      tint: Tint,
     }),
   ),
 });
@@ -124,6 +128,7 @@ export const RecompressionFacts = z.object({
       /** 1 = all that edited blocks would score. */
       likeness: z.number(),
       log10Nfa: z.number(),
+      tint: Tint,
     }),
   ),
 });

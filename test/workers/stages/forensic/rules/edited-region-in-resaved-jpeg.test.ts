@@ -67,9 +67,9 @@ describe('edited-region-in-resaved-jpeg', () => {
   it('wants more of a part where many blocks deviate, asks about less, and takes one column of blocks for a rule or a rim', async () => {
     const facts = await analyseButCopies(await edited(70, 90), 'image/jpeg');
     const [image] = facts.images;
-    const verdict = (widthPx: number, oddShare: number, scoreNats: number) => {
+    const verdict = (widthPx: number, oddShare: number, scoreNats: number, tint = 0) => {
       const place = { xPx: 320, yPx: 200, widthPx, heightPx: 128, pageBox: null };
-      const region = { place, scoreNats, likeness: 1, blocks: 16, log10Nfa: -12 };
+      const region = { place, scoreNats, likeness: 1, blocks: 16, log10Nfa: -12, tint };
       const recompression = { ...image!.recompression!, quality: 70, oddShare, regions: [region] };
       const doubleQuantisation = { ...image!.doubleQuantisation!, regions: [] };
       return editedRegionInResavedJpeg(

@@ -2,6 +2,7 @@ import type { DecodedCoefficients } from '../../../../formats/jpeg/coefficients.
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { DoubleQuantisationFacts } from '../../facts.ts';
 import type { PlaceOf } from '../../mask.ts';
+import { regionTints } from '../region-tint.ts';
 import { blockEvidence } from './blocks.ts';
 import { earlierSteps } from './history.ts';
 import { placeOfRegion } from './region-place.ts';
@@ -40,6 +41,7 @@ export function doubleQuantisationFacts(
   if (steps.length < MIN_STEPS) return facts;
   const evidence = blockEvidence(decoded, usable, steps);
   const { total, mean, meanWhenOnce } = evidence;
+  const tintOf = regionTints(decoded);
   const locatable = total >= MIN_COEFFICIENTS && mean <= MAX_MEAN && meanWhenOnce >= MIN_MEAN_WHEN_ONCE;
   return {
     ...facts,
@@ -53,6 +55,7 @@ export function doubleQuantisationFacts(
           coefficients: region.informative,
           likeness: region.likeness,
           log10Nfa: region.log10Nfa,
+          tint: tintOf(region),
         })),
   };
 }

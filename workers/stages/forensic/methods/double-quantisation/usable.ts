@@ -1,6 +1,7 @@
 import type { DecodedCoefficients } from '../../../../formats/jpeg/coefficients.ts';
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { CoefficientPlane } from '../../../../formats/jpeg/scan-layout.ts';
+import { chromaAt } from '../chroma.ts';
 
 /** Samples this near to the ends were probably clipped when the first JPEG was decoded: they left the lattice then. */
 const CLIP_MARGIN = 6;
@@ -27,15 +28,4 @@ export function usableBlocks(decoded: DecodedCoefficients, { width, height, data
     }
   }
   return usable;
-}
-
-/** Mean of a chroma component over a luma block, from its DC coefficient; 0 for greyscale files. */
-function chromaAt(decoded: DecodedCoefficients, component: number, col: number, row: number): number {
-  const plane = decoded.planes[component];
-  const luma = decoded.planes[0] as CoefficientPlane;
-  const quant = plane ? decoded.quantTables[plane.quantTable] : undefined;
-  if (!plane || !quant || decoded.planes.length !== 3) return 0;
-  const x = Math.floor((col * plane.h) / luma.h);
-  const y = Math.floor((row * plane.v) / luma.v);
-  return ((plane.data[(y * plane.blockCols + x) * 64] as number) * (quant.values[0] as number)) / 8;
 }

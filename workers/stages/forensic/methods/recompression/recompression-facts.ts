@@ -4,6 +4,7 @@ import type { RecompressionFacts } from '../../facts.ts';
 import type { PlaceOf } from '../../mask.ts';
 import { placeOfRegion } from '../double-quantisation/region-place.ts';
 import { joinTouching, oddRegions } from '../double-quantisation/regions.ts';
+import { regionTints } from '../region-tint.ts';
 import { calibratedEvidence } from './calibrated.ts';
 import { earlierTable } from './earlier-table.ts';
 import { tablesOf } from './likelihood.ts';
@@ -39,6 +40,7 @@ export function recompressionFacts(
   if (total < MIN_BLOCKS || mean > MOST_MEAN || meanWhenOnce < LEAST_WHEN_ONCE) return nothing;
   const oddShare = score.reduce((count, nats) => count + Number(nats > 0), 0) / total;
   if (oddShare > MOST_ODD) return nothing;
+  const tintOf = regionTints(decoded);
   return {
     quality: earlier.quality,
     blocks: total,
@@ -49,6 +51,7 @@ export function recompressionFacts(
       scoreNats: region.score,
       likeness: region.likeness,
       log10Nfa: region.log10Nfa,
+      tint: tintOf(region),
     })),
   };
 }
