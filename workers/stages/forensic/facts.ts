@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { NotAssessed } from '../../../shared/contracts/finding.ts';
 import { CopyMoveFacts, ExactCopyFacts, GroundCopyFacts, TurnedCopyFacts } from './copy-facts.ts';
 import { MissingGrainFacts } from './grain-facts.ts';
+import { REGION_PRINT } from './methods/region-print.ts';
 import { Place } from './place.ts';
 
 const count = z.int().min(0);
@@ -79,6 +80,9 @@ export type GridFacts = z.infer<typeof GridFacts>;
 /** Levels of Cb and Cr between the one colour that marks the region and the picture's own; 0 without one, and in facts stored before it was looked at. */
 const Tint = z.number().default(0);
 
+/** What stands in the region (`methods/region-print.ts`); in facts stored before it was looked at: print within the page. */
+const RegionPrintFact = z.enum(REGION_PRINT).default('within');
+
 export const DoubleQuantisationFacts = z.object({
   /** Share of blocks without clipped samples; only these keep the trace. */
   usableShare: share,
@@ -107,6 +111,7 @@ export const DoubleQuantisationFacts = z.object({
       likeness: z.number(),
       log10Nfa: z.number(),
       tint: Tint,
+      print: RegionPrintFact,
     }),
   ),
 });
@@ -129,6 +134,7 @@ export const RecompressionFacts = z.object({
       likeness: z.number(),
       log10Nfa: z.number(),
       tint: Tint,
+      print: RegionPrintFact,
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
+import type { RegionPrint } from '../../../../../workers/stages/forensic/methods/region-print.ts';
 import { editedRegionInResavedJpeg } from '../../../../../workers/stages/forensic/rules/edited-region-in-resaved-jpeg.ts';
 import { jpegSavedTwice } from '../../../../../workers/stages/forensic/rules/jpeg-saved-twice.ts';
 import { scenePixels } from '../../../formats/jpeg/scene.ts';
@@ -67,13 +68,21 @@ describe('edited-region-in-resaved-jpeg', () => {
   it('wants more of a part where many blocks deviate, asks about less, and takes one column of blocks for a rule or a rim', async () => {
     const facts = await analyseButCopies(await edited(70, 90), 'image/jpeg');
     const [image] = facts.images;
-    const verdict = (widthPx: number, oddShare: number, scoreNats: number, tint = 0) => {
+    const verdict = (
+      widthPx: number,
+      oddShare: number,
+      scoreNats: number,
+      tint = 0,
+      print: RegionPrint = 'within',
+      quiet = 0.9,
+    ) => {
       const place = { xPx: 320, yPx: 200, widthPx, heightPx: 128, pageBox: null };
-      const region = { place, scoreNats, likeness: 1, blocks: 16, log10Nfa: -12, tint };
+      const region = { place, scoreNats, likeness: 1, blocks: 16, log10Nfa: -12, tint, print };
       const recompression = { ...image!.recompression!, quality: 70, oddShare, regions: [region] };
       const doubleQuantisation = { ...image!.doubleQuantisation!, regions: [] };
+      const capture = { ...image!.capture!, quiet, print: 0.1 };
       return editedRegionInResavedJpeg(
-        { ...facts, images: [{ ...image!, doubleQuantisation, recompression }] },
+        { ...facts, images: [{ ...image!, doubleQuantisation, recompression, capture }] },
         NOW,
       ).verdict;
     };

@@ -2,10 +2,9 @@ import type { DecodedCoefficients } from '../../../../formats/jpeg/coefficients.
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { DoubleQuantisationFacts } from '../../facts.ts';
 import type { PlaceOf } from '../../mask.ts';
-import { regionTints } from '../region-tint.ts';
 import { blockEvidence } from './blocks.ts';
 import { earlierSteps } from './history.ts';
-import { placeOfRegion } from './region-place.ts';
+import { type RegionSight, sightsOf } from './region-place.ts';
 import { oddRegions } from './regions.ts';
 import { usableBlocks } from './usable.ts';
 
@@ -41,21 +40,19 @@ export function doubleQuantisationFacts(
   if (steps.length < MIN_STEPS) return facts;
   const evidence = blockEvidence(decoded, usable, steps);
   const { total, mean, meanWhenOnce } = evidence;
-  const tintOf = regionTints(decoded);
   const locatable = total >= MIN_COEFFICIENTS && mean <= MAX_MEAN && meanWhenOnce >= MIN_MEAN_WHEN_ONCE;
+  const regions = locatable ? oddRegions(evidence, shouldStop) : [];
+  const sights = sightsOf(regions, { decoded, luma }, evidence, placeOf);
   return {
     ...facts,
     coefficients: total,
     locatable,
-    regions: !locatable
-      ? []
-      : oddRegions(evidence, shouldStop).map((region) => ({
-          place: placeOfRegion(luma, evidence, region, placeOf),
-          scoreNats: region.score,
-          coefficients: region.informative,
-          likeness: region.likeness,
-          log10Nfa: region.log10Nfa,
-          tint: tintOf(region),
-        })),
+    regions: regions.map((region, i) => ({
+      ...(sights[i] as RegionSight),
+      scoreNats: region.score,
+      coefficients: region.informative,
+      likeness: region.likeness,
+      log10Nfa: region.log10Nfa,
+    })),
   };
 }

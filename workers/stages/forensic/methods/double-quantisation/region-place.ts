@@ -1,22 +1,40 @@
+import type { DecodedCoefficients } from '../../../../formats/jpeg/coefficients.ts';
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import { type Cells, cellsOf, type PlaceOf } from '../../mask.ts';
+import { type RegionPrint, regionPrints } from '../region-print.ts';
+import { regionTints } from '../region-tint.ts';
 import type { BlockEvidence } from './blocks.ts';
 import type { OddRegion } from './regions.ts';
 
 /** Pixels of a block's side. */
 const BLOCK = 8;
 
-/** A region of blocks as a place of the picture: its rectangle in pixels, and within it the blocks that speak for it. */
-export function placeOfRegion(
-  luma: Pick<LumaPlane, 'width' | 'height'>,
+/** A region of blocks as a place of the picture, with its colour and what stands there. */
+export interface RegionSight {
+  /** Its rectangle in pixels, and within it the blocks that speak for it. */
+  place: ReturnType<PlaceOf>;
+  tint: number;
+  print: RegionPrint;
+}
+
+export function sightsOf(
+  regions: readonly OddRegion[],
+  { decoded, luma }: { decoded: DecodedCoefficients; luma: LumaPlane },
   evidence: BlockEvidence,
-  region: OddRegion,
   placeOf: PlaceOf,
-): ReturnType<PlaceOf> {
-  const [left, top] = [region.col * BLOCK, region.row * BLOCK];
-  const width = Math.min(region.cols * BLOCK, luma.width - left);
-  const height = Math.min(region.rows * BLOCK, luma.height - top);
-  return placeOf(left, top, width, height, oddBlocks(evidence, region));
+): RegionSight[] {
+  if (regions.length === 0) return [];
+  const [tintOf, printOf] = [regionTints(decoded), regionPrints(luma)];
+  return regions.map((region) => {
+    const [left, top] = [region.col * BLOCK, region.row * BLOCK];
+    const width = Math.min(region.cols * BLOCK, luma.width - left);
+    const height = Math.min(region.rows * BLOCK, luma.height - top);
+    return {
+      place: placeOf(left, top, width, height, oddBlocks(evidence, region)),
+      tint: tintOf(region),
+      print: printOf({ xPx: left, yPx: top, widthPx: width, heightPx: height }),
+    };
+  });
 }
 
 function oddBlocks({ score, cols }: BlockEvidence, region: OddRegion): Cells {

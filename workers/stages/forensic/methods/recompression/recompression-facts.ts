@@ -2,9 +2,8 @@ import type { DecodedCoefficients } from '../../../../formats/jpeg/coefficients.
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { RecompressionFacts } from '../../facts.ts';
 import type { PlaceOf } from '../../mask.ts';
-import { placeOfRegion } from '../double-quantisation/region-place.ts';
+import { type RegionSight, sightsOf } from '../double-quantisation/region-place.ts';
 import { joinTouching, oddRegions } from '../double-quantisation/regions.ts';
-import { regionTints } from '../region-tint.ts';
 import { calibratedEvidence } from './calibrated.ts';
 import { earlierTable } from './earlier-table.ts';
 import { tablesOf } from './likelihood.ts';
@@ -40,18 +39,18 @@ export function recompressionFacts(
   if (total < MIN_BLOCKS || mean > MOST_MEAN || meanWhenOnce < LEAST_WHEN_ONCE) return nothing;
   const oddShare = score.reduce((count, nats) => count + Number(nats > 0), 0) / total;
   if (oddShare > MOST_ODD) return nothing;
-  const tintOf = regionTints(decoded);
+  const regions = joinTouching(oddRegions(evidence, shouldStop, LIMITS));
+  const sights = sightsOf(regions, { decoded, luma }, evidence, placeOf);
   return {
     quality: earlier.quality,
     blocks: total,
     oddShare,
-    regions: joinTouching(oddRegions(evidence, shouldStop, LIMITS)).map((region) => ({
-      place: placeOfRegion(luma, evidence, region, placeOf),
+    regions: regions.map((region, i) => ({
+      ...(sights[i] as RegionSight),
       blocks: region.informative,
       scoreNats: region.score,
       likeness: region.likeness,
       log10Nfa: region.log10Nfa,
-      tint: tintOf(region),
     })),
   };
 }

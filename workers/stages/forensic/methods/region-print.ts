@@ -1,0 +1,87 @@
+import type { LumaPlane } from '../../../formats/jpeg/luma.ts';
+
+/** What a region of the picture holds: blank ground; print that is the first or the last of the page; print, or anything else, within it. */
+export const REGION_PRINT = ['blank', 'outermost', 'within'] as const;
+export type RegionPrint = (typeof REGION_PRINT)[number];
+
+interface Rectangle {
+  xPx: number;
+  yPx: number;
+  widthPx: number;
+  heightPx: number;
+}
+
+/** Levels below the paper from which on a sample is ink. */
+const INK = 60;
+/** Of the region's samples: fewer are specks. */
+const BLANK_SHARE = 0.005;
+/** Samples of a row of print: fewer are specks, more than half of the width are the scanner's edge. */
+const ROW_SAMPLES = 3;
+const MOST_OF_ROW = 0.5;
+/** Edges of scans are left out, by this share of the width. */
+const MARGIN = 0.03;
+/** Rows about the region that may belong to its line, and rows with specks beyond them. */
+const LEAST_MARGIN = 24;
+const MOST_MARGIN = 64;
+const STRAY_ROWS = 6;
+/** Of the picture's height: higher regions are no line. */
+const LINE_HEIGHT = 0.08;
+
+/**
+ * Lines of their own above or below all print are added openly: numbers of a file, dates of receipt. What is looked at here is where print
+ * stands, not what it says.
+ */
+export function regionPrints(luma: LumaPlane): (region: Rectangle) => RegionPrint {
+  const ink = groundOf(luma) - INK;
+  const rows = printRows(luma, ink);
+  return (region) => {
+    if (inkShare(luma, region, ink) < BLANK_SHARE) return 'blank';
+    if (region.heightPx > LINE_HEIGHT * luma.height) return 'within';
+    const margin = Math.min(MOST_MARGIN, Math.max(LEAST_MARGIN, 1.5 * region.heightPx));
+    const printed = (from: number, to: number): number => {
+      let sum = 0;
+      for (let row = Math.max(0, Math.ceil(from)); row < Math.min(luma.height, to); row++)
+        sum += rows[row] as number;
+      return sum;
+    };
+    const below = region.yPx + region.heightPx + margin;
+    const isOutermost =
+      printed(0, region.yPx - margin) <= STRAY_ROWS || printed(below, luma.height) <= STRAY_ROWS;
+    return isOutermost ? 'outermost' : 'within';
+  };
+}
+
+/** Median of the samples. */
+function groundOf({ data }: LumaPlane): number {
+  const counts = new Uint32Array(256);
+  for (const sample of data) counts[sample] = (counts[sample] as number) + 1;
+  let [level, below] = [0, 0];
+  while (level < 255 && below + (counts[level] as number) < data.length / 2)
+    below += counts[level++] as number;
+  return level;
+}
+
+/** 1 for rows that hold print. */
+function printRows({ width, height, data }: LumaPlane, ink: number): Uint8Array {
+  const rows = new Uint8Array(height);
+  const [left, right] = [Math.floor(MARGIN * width), Math.ceil((1 - MARGIN) * width)];
+  for (let y = 0; y < height; y++) {
+    let dark = 0;
+    for (let x = left; x < right; x++) if ((data[y * width + x] as number) < ink) dark++;
+    if (dark >= ROW_SAMPLES && dark < MOST_OF_ROW * width) rows[y] = 1;
+  }
+  return rows;
+}
+
+function inkShare(
+  { width, height, data }: LumaPlane,
+  { xPx, yPx, widthPx, heightPx }: Rectangle,
+  ink: number,
+): number {
+  const [right, bottom] = [Math.min(width, xPx + widthPx), Math.min(height, yPx + heightPx)];
+  let dark = 0;
+  for (let y = yPx; y < bottom; y++) {
+    for (let x = xPx; x < right; x++) if ((data[y * width + x] as number) < ink) dark++;
+  }
+  return dark / Math.max(1, (right - xPx) * (bottom - yPx));
+}
