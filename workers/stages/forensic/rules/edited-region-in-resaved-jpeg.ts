@@ -31,7 +31,7 @@ export const editedRegionInResavedJpeg: Rule<ForensicFacts> = ({ images }) => {
     'a part of the picture deviates a little from its earlier compression',
     unclear.flatMap(
       suspicionsOf(
-        'The region is too small, or deviates too little, to say that it was edited between both savings.',
+        'It may have been marked openly, or too little deviates to say that something was changed between both savings.',
       ),
     ),
   );

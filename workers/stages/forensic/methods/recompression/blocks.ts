@@ -45,6 +45,15 @@ export function endsOf(last: ArrayLike<number>): Ends {
   return { high: 127 - margin, low: -128 + margin };
 }
 
+/** Non-zero coefficients of a block but for its mean. */
+export function valuesOf({ planes }: DecodedCoefficients, col: number, row: number): number {
+  const { data, blockCols } = planes[0] as CoefficientPlane;
+  const from = (row * blockCols + col) * 64;
+  let count = 0;
+  for (let k = 1; k < 64; k++) if (data[from + k] !== 0) count++;
+  return count;
+}
+
 /** The block as it stands in the file. */
 export function readBlock(
   { planes }: DecodedCoefficients,

@@ -1,7 +1,7 @@
 import type { DecodedCoefficients } from '../../../../formats/jpeg/coefficients.ts';
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { BlockEvidence } from '../double-quantisation/blocks.ts';
-import { type Block, emptyBlock, endsOf, readBlock, readMovedBlock } from './blocks.ts';
+import { type Block, emptyBlock, endsOf, readBlock, readMovedBlock, valuesOf } from './blocks.ts';
 import { colourShifts } from './colour-shifts.ts';
 import { likelihoodOf, type Tables } from './likelihood.ts';
 
@@ -76,9 +76,10 @@ function judgeAll(
   const block = emptyBlock();
   for (let at = 0; at < cols * rows; at++) {
     const [col, row] = [at % cols, Math.floor(at / cols)];
+    if (valuesOf(decoded, col, row) === 0) continue;
     readBlock(decoded, luma, col, row, ends, block);
     const hash = hashOf(block.values);
-    if (hash === 0 || seen.has(hash) || block.high + block.low > MOST_CLIPPED) continue;
+    if (seen.has(hash) || block.high + block.low > MOST_CLIPPED) continue;
     seen.add(hash);
     const found = likelihoodOf(block, tables);
     if (found.count < MIN_COUNT) continue;
@@ -224,13 +225,8 @@ function mayBeClipped(decoded: DecodedCoefficients, { samples }: Block, col: num
   return samples.some((sample) => sample <= low || sample >= high);
 }
 
-/** 0 where all coefficients but the mean are zero. */
 function hashOf(values: Int16Array): number {
-  let [hash, any] = [2_166_136_261, 0];
-  for (let k = 1; k < 64; k++) {
-    const value = values[k] as number;
-    any |= value;
-    hash = Math.imul(hash ^ (value & 0xffff), 16_777_619);
-  }
-  return any === 0 ? 0 : (hash ^ ((values[0] as number) << 16)) >>> 0 || 1;
+  let hash = 2_166_136_261;
+  for (const value of values) hash = Math.imul(hash ^ (value & 0xffff), 16_777_619);
+  return hash;
 }

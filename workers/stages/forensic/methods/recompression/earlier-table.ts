@@ -1,7 +1,7 @@
 import type { DecodedCoefficients } from '../../../../formats/jpeg/coefficients.ts';
 import { ijgTable } from '../../../../formats/jpeg/ijg-quality.ts';
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
-import { type Block, emptyBlock, endsOf, readBlock } from './blocks.ts';
+import { type Block, emptyBlock, endsOf, readBlock, valuesOf } from './blocks.ts';
 import { likelihoodOf, stepLikelihood, tablesOf } from './likelihood.ts';
 
 /** Qualities that cameras, scanners, messengers and editors save at. */
@@ -14,8 +14,8 @@ const MIN_VALUES = 5;
 const BLOCKS = 4000;
 /** Of blocks with clipped samples, which take a hundred times as long. */
 const CLIPPED_BLOCKS = 300;
-/** Clipped samples of a block that is taken as it is. */
-const FEW_CLIPPED = 0;
+/** Blocks of a large picture that are gone through for them. */
+const ENOUGH = 40_000;
 const MIN_BLOCKS = 150;
 /** Nats that an earlier saving must explain better than none, over all. */
 const LEAST_NATS = 300;
@@ -101,10 +101,12 @@ function sampled(
   const [clean, clipped]: [number[], number[]] = [[], []];
   const ends = endsOf(last);
   const block = emptyBlock();
-  for (let at = 0; at < cols * rows; at++) {
-    readBlock(decoded, luma, at % cols, Math.floor(at / cols), ends, block);
-    if (valuesOf(block) < MIN_VALUES) continue;
-    (block.high + block.low <= FEW_CLIPPED ? clean : clipped).push(at);
+  const every = Math.max(1, Math.floor((cols * rows) / ENOUGH));
+  for (let at = 0; at < cols * rows; at += every) {
+    const [col, row] = [at % cols, Math.floor(at / cols)];
+    if (valuesOf(decoded, col, row) < MIN_VALUES) continue;
+    readBlock(decoded, luma, col, row, ends, block);
+    (block.high + block.low === 0 ? clean : clipped).push(at);
   }
   const read = (places: readonly number[], limit: number): Block[] => {
     const every = Math.max(1, places.length / limit);
@@ -116,12 +118,6 @@ function sampled(
     });
   };
   return { clean: read(clean, BLOCKS), clipped: read(clipped, CLIPPED_BLOCKS) };
-}
-
-function valuesOf({ values }: Block): number {
-  let count = 0;
-  for (let k = 1; k < 64; k++) if (values[k] !== 0) count++;
-  return count;
 }
 
 const meanSquare = (table: Uint16Array): number => table.reduce((sum, step) => sum + step * step, 0) / 64;
