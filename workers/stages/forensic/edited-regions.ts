@@ -29,9 +29,8 @@ const LEAST_PRINT = 0.03;
 /** Of ground without print: of 134 real receipts at least five were whitened in places before they were published, up to 64. */
 const NATS_OF_BLANK = 100;
 const MOST_OF_HISTOGRAMS = 4;
-/** Of pristine recompressions one in a hundred has a region of this many: a person is asked, of so many at most. */
+/** Of pristine recompressions one in a hundred has a region of this many: a person is asked. */
 const NATS_TO_ASK = 16;
-const MOST_TO_ASK = 3;
 /** Side of a JPEG block; rules, rims and folds are one wide, what somebody edits is not. */
 const BLOCK = 8;
 const MIN_SIDE = 2 * BLOCK;
@@ -70,7 +69,7 @@ export function editedRegions({ doubleQuantisation, recompression, capture }: Im
   const told = all
     .filter((region) => !isOpen(region))
     .map(({ place, tint: _, print: __, ...data }) => ({ place, scoreNats: data.scoreNats, data }));
-  const asked = [...all.filter(isOpen), ...(unclear.length <= MOST_TO_ASK ? unclear : [])];
+  const asked = [...all.filter(isOpen), ...unclear];
   return { told, asked: asked.map(({ place }) => place), tooMany: false };
 }
 

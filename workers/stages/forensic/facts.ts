@@ -117,14 +117,14 @@ export const DoubleQuantisationFacts = z.object({
 });
 export type DoubleQuantisationFacts = z.infer<typeof DoubleQuantisationFacts>;
 
-/** How an earlier, coarser saving on the same grid explains the blocks, by compressing them with its table again. */
+/** How the whole table of an earlier, coarser saving on the same grid explains the blocks (`methods/recompression/`). */
 export const RecompressionFacts = z.object({
   /** IJG quality of an earlier saving that explains nearly all blocks, so that others stand out; null without one. */
   quality: z.int().nullable(),
-  /** Blocks with content that were judged, and the share that does not come back as it is. */
+  /** Blocks with content that were judged, and the share that speaks against that table. */
   blocks: count,
   oddShare: share,
-  /** Regions whose blocks do not, strongest first. */
+  /** Regions whose blocks do, strongest first. */
   regions: z.array(
     z.object({
       place: Place,

@@ -2,7 +2,7 @@ import type { DecodedCoefficients } from '../../../../formats/jpeg/coefficients.
 import { ijgTable } from '../../../../formats/jpeg/ijg-quality.ts';
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import { type Block, emptyBlock, endsOf, readBlock, valuesOf } from './blocks.ts';
-import { likelihoodOf, stepLikelihood, tablesOf } from './likelihood.ts';
+import { LARGEST, likelihoodOf, stepLikelihood, tablesOf } from './likelihood.ts';
 
 /** Qualities that cameras, scanners, messengers and editors save at. */
 const LOWEST = 30;
@@ -80,7 +80,7 @@ function natsOfHistograms(blocks: readonly Block[], last: Uint16Array): (table: 
 
 /** How often each |value| stands at each frequency. */
 function histogramsOf(blocks: readonly Block[]): Uint32Array[] {
-  const histograms = Array.from({ length: 64 }, () => new Uint32Array(161));
+  const histograms = Array.from({ length: 64 }, () => new Uint32Array(LARGEST + 1));
   for (const { values } of blocks) {
     for (let k = 0; k < 64; k++) {
       const value = Math.abs(values[k] as number);

@@ -3,7 +3,7 @@ import type { Block } from './blocks.ts';
 import { forward, inverse } from './transform.ts';
 
 /** Larger quantised values are rare and say nothing here. */
-const LARGEST = 160;
+export const LARGEST = 160;
 /** A coefficient may lie where no level of the earlier table explains it: samples were rounded, or clipped, otherwise. */
 const DOUBT = 0.03;
 /** Zeros are many, and rounding moves some of them as far: three standard deviations. Such values say nothing. */
@@ -88,27 +88,13 @@ const samples = new Float64Array(64);
 
 /**
  * Decoding the first file clipped what lay beyond black and white, which moved every coefficient. The samples that are left, and that the
- * others lay beyond, determine the levels: filled in from their nearest levels again and again (projections onto convex
- * sets), then clipped once more and compared with what the last saving stored.
+ * others lay beyond, determine the levels; clipped once more, they are compared with what the last saving stored.
  */
-function ofClipped(block: Block, { last, earlier }: Tables, byFrequency?: Float64Array): BlockLikelihood {
-  filled.set(block.samples);
-  for (let round = 0; ; round++) {
-    forward(filled, spectrum);
-    for (let k = 0; k < 64; k++) {
-      const step = (earlier[k] as number) || (last[k] as number);
-      levels[k] = Math.round((spectrum[k] as number) / step) * step;
-    }
-    inverse(levels, samples);
-    if (round === ROUNDS - 1) break;
-    for (let i = 0; i < 64; i++) {
-      const seen = block.samples[i] as number;
-      if (seen >= block.ends.high) filled[i] = Math.max(seen, samples[i] as number);
-      else if (seen <= block.ends.low) filled[i] = Math.min(seen, samples[i] as number);
-    }
-  }
+function ofClipped(block: Block, tables: Tables, byFrequency?: Float64Array): BlockLikelihood {
+  fillIn(block, tables);
   for (let i = 0; i < 64; i++) samples[i] = Math.max(-128, Math.min(127, Math.round(samples[i] as number)));
   forward(samples, spectrum);
+  const { last, earlier } = tables;
   let [sum, count] = [0, 0];
   // The mean of a block moves with every clipped sample.
   for (let k = 1; k < 64; k++) {
@@ -123,6 +109,35 @@ function ofClipped(block: Block, { last, earlier }: Tables, byFrequency?: Float6
     count++;
   }
   return { against: count > 0 ? sum / count : 0, count };
+}
+
+/** Clipped samples from their nearest levels, again and again (projections onto convex sets): `levels`, and `samples` of them. */
+function fillIn(block: Block, tables: Tables): void {
+  filled.set(block.samples);
+  for (let round = 1; ; round++) {
+    forward(filled, spectrum);
+    const moved = toLevels(tables);
+    if (!moved && round > 1) return;
+    inverse(levels, samples);
+    if (round === ROUNDS) return;
+    for (let i = 0; i < 64; i++) {
+      const seen = block.samples[i] as number;
+      if (seen >= block.ends.high) filled[i] = Math.max(seen, samples[i] as number);
+      else if (seen <= block.ends.low) filled[i] = Math.min(seen, samples[i] as number);
+    }
+  }
+}
+
+/** @returns whether a level of the spectrum is another one than before */
+function toLevels({ last, earlier }: Tables): boolean {
+  let moved = false;
+  for (let k = 0; k < 64; k++) {
+    const step = (earlier[k] as number) || (last[k] as number);
+    const level = Math.round((spectrum[k] as number) / step) * step;
+    moved ||= level !== levels[k];
+    levels[k] = level;
+  }
+  return moved;
 }
 
 /** Share of a normal error around a level that falls into the bin of which the middle lies so far off. */
