@@ -4,7 +4,7 @@ import type { DoubleQuantisationFacts } from '../../facts.ts';
 import type { PlaceOf } from '../../mask.ts';
 import { blockEvidence } from './blocks.ts';
 import { earlierSteps } from './history.ts';
-import { type RegionSight, sightsOf } from './region-place.ts';
+import { sightsOf } from './region-place.ts';
 import { oddRegions } from './regions.ts';
 import { usableBlocks } from './usable.ts';
 
@@ -47,12 +47,6 @@ export function doubleQuantisationFacts(
     ...facts,
     coefficients: total,
     locatable,
-    regions: regions.map((region, i) => ({
-      ...(sights[i] as RegionSight),
-      scoreNats: region.score,
-      coefficients: region.informative,
-      likeness: region.likeness,
-      log10Nfa: region.log10Nfa,
-    })),
+    regions: sights.map(({ informative, ...sight }) => ({ ...sight, coefficients: informative })),
   };
 }

@@ -9,12 +9,16 @@ import type { OddRegion } from './regions.ts';
 /** Pixels of a block's side. */
 const BLOCK = 8;
 
-/** A region of blocks as a place of the picture, with its colour and what stands there. */
+/** A region of blocks as a place of the picture, with its evidence, its colour and what stands there. */
 export interface RegionSight {
   /** Its rectangle in pixels, and within it the blocks that speak for it. */
   place: ReturnType<PlaceOf>;
   tint: number;
   print: RegionPrint;
+  scoreNats: number;
+  informative: number;
+  likeness: number;
+  log10Nfa: number;
 }
 
 export function sightsOf(
@@ -33,6 +37,10 @@ export function sightsOf(
       place: placeOf(left, top, width, height, oddBlocks(evidence, region)),
       tint: tintOf(region),
       print: printOf({ xPx: left, yPx: top, widthPx: width, heightPx: height }),
+      scoreNats: region.score,
+      informative: region.informative,
+      likeness: region.likeness,
+      log10Nfa: region.log10Nfa,
     };
   });
 }

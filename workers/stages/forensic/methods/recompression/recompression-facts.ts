@@ -2,7 +2,7 @@ import type { DecodedCoefficients } from '../../../../formats/jpeg/coefficients.
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { RecompressionFacts } from '../../facts.ts';
 import type { PlaceOf } from '../../mask.ts';
-import { type RegionSight, sightsOf } from '../double-quantisation/region-place.ts';
+import { sightsOf } from '../double-quantisation/region-place.ts';
 import { joinTouching, oddRegions } from '../double-quantisation/regions.ts';
 import { calibratedEvidence } from './calibrated.ts';
 import { earlierTable } from './earlier-table.ts';
@@ -45,12 +45,6 @@ export function recompressionFacts(
     quality: earlier.quality,
     blocks: total,
     oddShare,
-    regions: regions.map((region, i) => ({
-      ...(sights[i] as RegionSight),
-      blocks: region.informative,
-      scoreNats: region.score,
-      likeness: region.likeness,
-      log10Nfa: region.log10Nfa,
-    })),
+    regions: sights.map(({ informative, ...sight }) => ({ ...sight, blocks: informative })),
   };
 }
