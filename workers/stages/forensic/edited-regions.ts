@@ -1,4 +1,5 @@
 import type { ImageFacts, RecompressionFacts } from './facts.ts';
+import { MOST_ODD } from './methods/recompression/recompression-facts.ts';
 import type { RegionPrint } from './methods/region-print.ts';
 import type { Place } from './place.ts';
 
@@ -54,7 +55,9 @@ export function editedRegions({ doubleQuantisation, recompression, capture }: Im
       isBroad(place) &&
       coefficients >= (MIN_DENSITY * place.widthPx * place.heightPx) / 64,
   );
-  const limit = LIMITS.find(({ oddShare }) => (recompression?.oddShare ?? 1) <= oddShare) ?? LIMITS[3];
+  const oddShare = recompression?.oddShare ?? 0;
+  if (quantised.length === 0 && oddShare > MOST_ODD) return { told: [], asked: [], tooMany: true };
+  const limit = LIMITS.find((one) => oddShare <= one.oddShare) ?? LIMITS[3];
   const compressed = regionsOf(recompression).filter(
     ({ place }) => !quantised.some((other) => touch(other.place, place)),
   );

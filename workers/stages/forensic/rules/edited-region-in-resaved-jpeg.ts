@@ -38,7 +38,7 @@ export const editedRegionInResavedJpeg: Rule<ForensicFacts> = ({ images }) => {
 };
 
 const isLocatable = ({ doubleQuantisation, recompression }: ImageFacts): boolean =>
-  doubleQuantisation?.locatable === true || (recompression?.quality ?? null) !== null;
+  doubleQuantisation?.locatable === true || (recompression?.steps ?? 0) > 0;
 
 const occurrencesOf = ({ image, regions }: Found) =>
   regions.told.map(({ place, scoreNats, data }) =>

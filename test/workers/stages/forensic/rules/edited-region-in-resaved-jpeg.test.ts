@@ -96,6 +96,24 @@ describe('edited-region-in-resaved-jpeg', () => {
     expect(verdict(16, 0.15, 150)).to.equal('fail');
   });
 
+  it('does not pass where more than a fifth of the picture speaks against the earlier saving', async () => {
+    const facts = await analyseButCopies(await edited(70, 90), 'image/jpeg');
+    const [image] = facts.images;
+    const odd = (regions: 'found' | 'none') => {
+      const histograms = image!.doubleQuantisation!;
+      const doubleQuantisation = regions === 'found' ? histograms : { ...histograms, regions: [] };
+      const recompression = { ...image!.recompression!, oddShare: 0.21, regions: [] };
+      return editedRegionInResavedJpeg(
+        { ...facts, images: [{ ...image!, doubleQuantisation, recompression }] },
+        NOW,
+      );
+    };
+    const open = odd('none');
+    if (open.verdict !== 'inconclusive') throw new Error(`was ${open.verdict}`);
+    expect(open.toCheck ?? []).to.deep.equal([]);
+    expect(odd('found').verdict, 'what the histograms told stays told').to.equal('fail');
+  });
+
   it('finds the earlier quantisation steps', async () => {
     const facts = await analyseButCopies(await edited(70, 90), 'image/jpeg');
     const steps = facts.images[0]?.doubleQuantisation?.steps ?? [];

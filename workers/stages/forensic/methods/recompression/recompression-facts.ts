@@ -16,8 +16,8 @@ const MIN_BLOCKS = 200;
  */
 const MOST_MEAN = -1.2;
 const LEAST_WHEN_ONCE = 0.5;
-/** Share of blocks that speak against the earlier table: of more, it was not that of the picture. */
-const MOST_ODD = 0.2;
+/** Share of blocks that speak against the earlier table: of more, it was not that of the picture, or most of that was edited. */
+export const MOST_ODD = 0.2;
 /** Judged blocks, likeness and nats that make a region. */
 const LIMITS = { informative: 4, likeness: 0.65, score: 15 };
 
@@ -28,7 +28,7 @@ export function recompressionFacts(
   placeOf: PlaceOf,
   shouldStop: () => boolean,
 ): RecompressionFacts {
-  const nothing: RecompressionFacts = { quality: null, blocks: 0, oddShare: 0, regions: [] };
+  const nothing: RecompressionFacts = { steps: 0, quality: null, blocks: 0, oddShare: 0, regions: [] };
   const plane = decoded.planes[0];
   const last = plane ? decoded.quantTables[plane.quantTable]?.values : undefined;
   if (!last || luma.width < 64 || luma.height < 64) return nothing;
@@ -37,14 +37,17 @@ export function recompressionFacts(
   const evidence = calibratedEvidence(decoded, luma, tablesOf(last, earlier.steps));
   const { total, mean, meanWhenOnce, score } = evidence;
   if (total < MIN_BLOCKS || mean > MOST_MEAN || meanWhenOnce < LEAST_WHEN_ONCE) return nothing;
-  const oddShare = score.reduce((count, nats) => count + Number(nats > 0), 0) / total;
-  if (oddShare > MOST_ODD) return nothing;
+  const found = {
+    steps: earlier.steps.reduce((count, step) => count + Number(step > 0), 0),
+    quality: earlier.quality,
+    blocks: total,
+    oddShare: score.reduce((count, nats) => count + Number(nats > 0), 0) / total,
+  };
+  if (found.oddShare > MOST_ODD) return { ...found, regions: [] };
   const regions = joinTouching(oddRegions(evidence, shouldStop, LIMITS));
   const sights = sightsOf(regions, { decoded, luma }, evidence, placeOf);
   return {
-    quality: earlier.quality,
-    blocks: total,
-    oddShare,
+    ...found,
     regions: sights.map(({ informative, ...sight }) => ({ ...sight, blocks: informative })),
   };
 }
