@@ -60,9 +60,10 @@ export function strongerToken(a: TokenKind, b: TokenKind): TokenKind {
 /** Text without what typesetting changes: white space, soft hyphens, ligatures, kinds of quotes and dashes. */
 export function bare(text: string): string {
   return text
+    .replaceAll('´', "'") // NFKC makes a blank and a mark for the letter before it of this one.
     .normalize('NFKC')
     .replace(/[\s\u00ad\u200b-\u200d\ufeff]/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\u2018\u2019\u02bc`´]/g, "'")
+    .replace(/[\u2018\u2019\u02bc`]/g, "'")
     .replace(/[\u201c\u201d]/g, '"');
 }
