@@ -7,6 +7,7 @@ const MIN_ROWS = 4;
 const DATE = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})$/;
 const YEAR_FIRST = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/;
 const MONTHS = 12;
+const FIRST_OF_LAST_CENTURY = 69;
 
 /** First dates of the rows that have an amount, from the top; empty where they are few. */
 export function datedRows(words: readonly Word[], amounts: readonly Word[]): string[] {
@@ -45,6 +46,12 @@ function turnOf(days: readonly number[]): number {
 function dayOf(text: string, dayFirst: boolean): number | null {
   const whole = YEAR_FIRST.exec(text);
   const [, a = '', b = '', year = ''] = DATE.exec(text) ?? [];
-  const [y, m, d] = whole ? whole.slice(1) : dayFirst ? [year, b, a] : [year, a, b];
-  return Number(m) > MONTHS ? null : ((Number(y) % 100) * MONTHS + Number(m)) * 31 + Number(d);
+  const [y = '', m, d] = whole ? whole.slice(1) : dayFirst ? [year, b, a] : [year, a, b];
+  return Number(m) > MONTHS ? null : (yearOf(y) * MONTHS + Number(m)) * 31 + Number(d);
+}
+
+/** Two digits as POSIX reads them (strptime, %y): 69 to 99 are of the last century. */
+function yearOf(digits: string): number {
+  const year = Number(digits);
+  return digits.length > 2 ? year : year + (year < FIRST_OF_LAST_CENTURY ? 2_000 : 1_900);
 }
