@@ -33,6 +33,20 @@ const BY_KEY = new Map(
   }),
 );
 
+/** Resources and looks are named as their program likes (ISO 32000-1, 7.8.3 and 12.5.5): a font called `P` leads to no page. */
+const OF_NAMES: ReadonlySet<string> = new Set([
+  ...['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'Properties'],
+  ...['N', 'R', 'D'],
+]);
+const TO_HOLDER: ReadonlySet<string> = new Set(['Parent', 'P']);
+
+interface Reached {
+  value: PdfValue;
+  role: Role;
+  /** Its keys are names, if it is a dictionary. */
+  ofNames: boolean;
+}
+
 const known = new WeakMap<PdfView, ReadonlyMap<number, Role>>();
 
 /** Roles of all objects that a view reaches, by object number. Breadth first, each object once; found once a view. */
@@ -44,28 +58,28 @@ export function rolesOf(view: PdfView): ReadonlyMap<number, Role> {
 
 function findRoles(view: PdfView): Map<number, Role> {
   const roles = new Map<number, Role>();
-  const queue: { value: PdfValue; role: Role; depth: number }[] = [];
-  const enter = (value: PdfValue, role: Role, depth: number): void => {
+  const queue: Reached[] = [];
+  const enter = (value: PdfValue, role: Role, ofNames = false): void => {
     if (value.kind === 'ref' || value.kind === 'array' || value.kind === 'dict')
-      queue.push({ value, role, depth });
+      queue.push({ value, role, ofNames });
   };
   for (const { key, value } of view.trailer?.entries ?? [])
-    enter(value, BY_KEY.get(key.value) ?? 'file-structure', 0);
+    enter(value, BY_KEY.get(key.value) ?? 'file-structure');
   // The queue grows while it is walked.
-  for (const { value, role, depth } of queue) {
+  for (const { value, role, ofNames } of queue) {
     if (roles.size >= MAX_VISITED) break;
     if (value.kind === 'ref') {
       if (roles.has(value.num)) continue;
       const object = view.object(value.num);
       const own = object ? (roleOfObject(object, view) ?? role) : role;
       roles.set(value.num, own);
-      if (object) queue.push({ value: object.value, role: own, depth: depth + 1 });
-    } else if (value.kind === 'array') for (const item of value.items) enter(item, role, depth);
+      if (object) queue.push({ value: object.value, role: own, ofNames });
+    } else if (value.kind === 'array') for (const item of value.items) enter(item, role);
     else {
-      const dict = dictOf(value);
-      for (const e of dict?.entries ?? []) {
-        if (e.key.value === 'Parent' || e.key.value === 'P') continue;
-        enter(e.value, nextRole(e.key.value, role), depth);
+      const areNames = ofNames && value.kind === 'dict';
+      for (const { key, value: held } of dictOf(value)?.entries ?? []) {
+        if (areNames) enter(held, role);
+        else if (!TO_HOLDER.has(key.value)) enter(held, nextRole(key.value, role), OF_NAMES.has(key.value));
       }
     }
   }
