@@ -93,6 +93,18 @@ describe('values beside their line', () => {
     );
   });
 
+  it('are told from what writers round: two hundredths of a point, wherever the line is', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 40, noNaN: true }), (by) => {
+        const rounded = Object.fromEntries(
+          Array.from({ length: 14 }, (_, row) => [row, row === 5 ? 0.2 : 0.02]),
+        );
+        expect(offsets(table(14, rounded, 700 + by))).to.deep.equal(['105.50']);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('are measured within one form, which stands where its rectangle was drawn', () => {
     const form: Ink = { source: 9, formDepth: 1 };
     expect(offsets(table(14, { 5: 0.2 }, 750, form))).to.deep.equal([]);
