@@ -8,8 +8,10 @@ const MADE_APART = 0.15;
 
 /** A page with font copies of its own in a document that goes on across it, and whose other pages share theirs. */
 export const pageFontsApart = pdfRule(['pageFonts'], (pdf) => {
-  // Of two pages neither can be the odd one but where what they say goes on.
-  if (pdf.pageCount < 3 && pdf.pageFonts.length === 0) return notApplicable('fewer than three pages');
+  // Of two pages neither can be the odd one but where what they say goes on, which has to be read.
+  const isUnread = pdf.pageCount === 2 && pdf.open.pageFonts !== undefined;
+  if (pdf.pageCount < 3 && pdf.pageFonts.length === 0 && !isUnread)
+    return notApplicable('fewer than three pages');
   const told = pdf.pageFonts.filter(isTold);
   if (told.length === 0 && pdf.pageFonts.length > 0) {
     return inconclusive(

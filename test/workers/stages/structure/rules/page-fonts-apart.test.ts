@@ -183,4 +183,13 @@ describe('structure/page-fonts-apart', () => {
     expect(verdictOf(book('ABCDEF+Carlito', 'GHIJKL+Carlito')).verdict).to.equal('not-applicable');
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });
+
+  it('cannot tell of two pages that were not read to their end, and does not apply to one', () => {
+    const facts = factsOf(book('ABCDEF+Carlito', 'GHIJKL+Carlito'));
+    const open = { pageFonts: { reasons: ['Time ran out.'], toCheck: [] } };
+    const judge = (pageCount: number) =>
+      pageFontsApart({ ...facts, pdf: facts.pdf && { ...facts.pdf, pageCount, open } }, NOW);
+    expect(judge(2)).to.deep.equal({ verdict: 'inconclusive', reason: 'Time ran out.' });
+    expect(judge(1).verdict).to.equal('not-applicable');
+  });
 });
