@@ -25,6 +25,23 @@ describe('structure/value-touched-up', () => {
     expect(verdictOf(saved(INVOICE)).verdict).to.equal('pass');
   });
 
+  it('is less sure from 21 marks on, unless half of them stand at values', () => {
+    const edited = (text: string): string => `BT /F 9 Tf 20 50 Td (${text}) Tj ET /TouchUp_TextEdit MP`;
+    const page = (values: number, words: number): Buffer =>
+      saved([...Array(values).fill(edited('1,250.00')), ...Array(words).fill(edited('Thanks'))].join(' '));
+    for (const [values, words, confidence] of [
+      [1, 19, 1],
+      [1, 20, 0.5],
+      [10, 11, 0.5],
+      [11, 10, 1],
+    ] as const) {
+      const verdict = verdictOf(page(values, words));
+      if (verdict.verdict !== 'fail') throw new Error(`${values} values: ${verdict.verdict}`);
+      const sure = verdict.occurrences.map((sight) => sight.confidence);
+      expect(sure, `${values} at values`).to.deep.equal(Array(values).fill(confidence));
+    }
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });
