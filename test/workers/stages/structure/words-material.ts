@@ -1,5 +1,5 @@
 /** Words as the stage's layout has them, made without a file, so that their places are known to the last decimal. */
-import type { PageContent, PdfPage, TextRun } from '../../../../workers/formats/pdf/index.ts';
+import type { PageContent, PdfDict, PdfPage, TextRun } from '../../../../workers/formats/pdf/index.ts';
 import type { SeenPage } from '../../../../workers/stages/structure/detectors/detector.ts';
 import { hull, type Word } from '../../../../workers/stages/structure/detectors/layout/words.ts';
 
@@ -45,10 +45,12 @@ export function endingAt(x: number, text: string, y: number, ink: Ink = {}): Wor
   return word(text, x - LETTER * (ink.size ?? 10) * text.length, y, ink);
 }
 
+const NO_DICT: PdfDict = { kind: 'dict', entries: [], duplicates: [], start: 0, end: 0 };
+
 export function sheet(more: Partial<PdfPage> = {}): PdfPage {
   const box = { x0: 0, y0: 0, x1: 600, y1: 800 };
   return {
-    ...{ index: 0, num: 3, dict: { kind: 'dict', entries: [] }, mediaBox: box, cropBox: box },
+    ...{ index: 0, num: 3, dict: NO_DICT, mediaBox: box, cropBox: box },
     ...{ rotate: 0, userUnit: 1, scale: 1, resources: null, contents: [4] },
     ...more,
   };

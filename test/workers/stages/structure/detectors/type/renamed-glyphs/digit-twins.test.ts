@@ -5,7 +5,7 @@ import { sheet } from '../../../words-material.ts';
 /** Digits that a font claims, each with the name of the outline that it draws: `1a` is a 1 drawn as a. */
 const claims = (pairs: string, { agree = 10, differ = 0 } = {}) => ({
   agree,
-  differ: Array.from({ length: differ }, () => ({ claimed: 'a', drawn: 'b' })),
+  differ: Array.from({ length: differ }, () => ({ code: 65, claimed: 'a', drawn: 'b' })),
   digits: pairs.split(' ').map(([digit = '', ...shape]) => ({ digit, shape: shape.join(''), reading: null })),
   readable: new Map<string, string>(),
   isDamaged: false,
