@@ -6,7 +6,7 @@ import { factsOf, NOW, saved } from '../material.ts';
 /** Widths of Courier: 0.6 of the size a character, so that each line of so many characters is as wide. */
 const WIDE = 40;
 const paragraph = (lines: string[]): string =>
-  `BT /F 4 Tf 4 TL 10 90 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`;
+  `BT /F 4 Tf 3 TL 10 90 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`;
 const filled = (text: string, extra = ''): string =>
   `${text.padEnd(WIDE - 4, ' xyz').slice(0, WIDE - 4)} end${extra}`;
 const TEXT = [
@@ -40,19 +40,31 @@ describe('a line of justified text beside its margin', () => {
     );
   });
 
-  it('is none where it has no value, keeps the margin, or is one of two', () => {
+  const missed = (...amounts: string[]): string[] => [
+    ...TEXT,
+    ...amounts.flatMap((amount) => [filled(`pay ${amount} each`, 'ed'), ...TEXT]),
+    END,
+  ];
+
+  it('leaves two and three such lines open, where each has a value: they may have been edited alike', () => {
+    for (const amounts of [
+      ['12,131.56', '13,131.56'],
+      ['12,131.56', '13,131.56', '14,131.56'],
+    ]) {
+      const verdict = judge(missed(...amounts));
+      if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+      expect(verdict.toCheck ?? []).to.deep.equal([]);
+    }
+  });
+
+  it('is none where it has no value, keeps the margin, or is one of many or of one without a value', () => {
     for (const [name, lines] of Object.entries({
       'no value': [...TEXT, filled('and to pay for it', 'ed'), TEXT[0] ?? '', END],
       kept: [...TEXT, filled('to pay 12,131.56 each month'), TEXT[0] ?? '', END],
       'the last line': [...TEXT, 'We ask you to pay 12,131.56'],
       'a section': [...TEXT, filled('see section 6.21 of', 'ed'), TEXT[0] ?? '', END],
-      'one of two': [
-        ...TEXT,
-        filled('pay 12,131.56 each', 'ed'),
-        ...TEXT,
-        filled('and of 13,131.56', 'ed'),
-        END,
-      ],
+      'one of four': missed('12,131.56', '13,131.56', '14,131.56', '15,131.56'),
+      'one of two, the other without': missed('12,131.56', 'the rent of'),
       'ragged text': [
         'We let the flat to you',
         'from the first of May on',

@@ -9,6 +9,9 @@ const judge = (sentence: string, words = WORDS) =>
 const set = (value: string, operators: string): string =>
   `(We pay you ) Tj ${operators} (${value}) Tj 100 Tz 0 Tc ( each month) Tj`;
 
+const several = (count: number): string =>
+  Array.from({ length: count }, (_, at) => set(`1${at},131.56`, '88 Tz')).join(' 0 -9 Td ');
+
 describe('a value whose letters were made to fit its place', () => {
   it('is told where all other text is set as its font has it', () => {
     const sight = firstOf(judge(set('12,131.56', '88 Tz')));
@@ -25,14 +28,17 @@ describe('a value whose letters were made to fit its place', () => {
       words: judge(set('Ann Example', '88 Tz')),
       rounding: judge(set('12,131.56', '99.5 Tz 0.01 Tc')),
       'a heading as well': judge(`90 Tz (A heading) Tj 0 -9 Td ${set('12,131.56', '88 Tz')}`),
-      'three values': judge(
-        ['11,131.56', '12,131.56', '13,131.56'].map((value) => set(value, '88 Tz')).join(' 0 -9 Td '),
-      ),
+      'six values': judge(several(6)),
       'few words': judge(set('12,131.56', '88 Tz'), 'Dear all'),
       'a label set apart with its number': judge(set('Policy VS-4471', '0.5 Tc')),
       'letters set far apart': judge(set('12.131', '0.9 Tc')),
       'another size': judge(`(We pay you ) Tj /F 5 Tf 88 Tz (12,131.56) Tj`),
     }))
       expect(verdict.verdict, name).to.equal('pass');
+  });
+
+  it('is open where three to five values, and nothing else, are set so', () => {
+    expect(judge(several(2)).verdict).to.equal('fail');
+    for (const count of [3, 5]) expect(judge(several(count)).verdict).to.equal('inconclusive');
   });
 });

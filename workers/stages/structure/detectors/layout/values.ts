@@ -1,7 +1,8 @@
 /** What kind of thing a piece of text is, as far as a forger cares: the stage's one vocabulary of values. */
 import type { TokenKind } from './facts.ts';
 
-const IBAN = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,4})?\b/;
+/** 15 characters and more (ISO 13616, the registry's shortest): a number of an order has fewer. */
+const IBAN = /\b[A-Z]{2}\d{2}(?=(?:\s?[A-Z0-9]){11})(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,4})?\b/;
 const MONTH = /\b(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-zé]*\b/i;
 const DATE = /\b(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})\b/;
 /** Letters and digits mixed, long enough for a reference, passport or account number. */
@@ -16,7 +17,7 @@ export function tokenKind(text: string): TokenKind {
   return /\p{L}{2,}/u.test(text) ? 'words' : 'none';
 }
 
-const PLAIN = /^[\p{Sc}(+-]{0,2}\d[\d.,/'’:-]*\d[\p{Sc}%)]{0,2}$/u;
+const PLAIN = /^[\p{Sc}(+\u2212-]{0,2}\d[\d.,/'’:-]*\d[\p{Sc}%)]{0,2}$/u;
 
 /** One number, date or account as documents print it, of three digits or more; names and lists have digits too. */
 export function isPlainValue(text: string): boolean {
@@ -33,7 +34,7 @@ export function isNumbered(text: string): boolean {
   return digitsIn(text) >= 3;
 }
 
-const WITH_DECIMALS = /^[\p{Sc}(+-]?[\d.,'’]*\d[.,]\d{2}\b[)%\p{Sc}-]?$/u;
+const WITH_DECIMALS = /^[\p{Sc}(+\u2212-]?[\d.,'’]*\d[.,]\d{2}\b[)%\p{Sc}-]?$/u;
 
 /** A date, an account or an amount with its decimals: what nobody edits for its looks. */
 export function isStatement(text: string): boolean {

@@ -33,23 +33,27 @@ const MAX_PARTS = 64;
 /** Text of a page as words, in paint order. Text outside the page or in hidden layers is left out. */
 export function wordsOf(content: PageContent): { words: Word[]; complete: boolean } {
   const words: Word[] = [];
-  let last: OpenWord | null = null;
+  // Of its own for text without ink: a dot that nobody sees neither hides the word that it stands in front of nor parts it.
+  const last: Record<'inked' | 'bare', OpenWord | null> = { inked: null, bare: null };
   for (const item of content.items) {
     if (item.type !== 'text') {
-      last = null;
+      last.inked = null;
+      last.bare = null;
       continue;
     }
     if (item.clipped || item.hidden) continue;
     if (words.length >= MAX_WORDS) return { words, complete: false };
+    const visible = isInked(item);
+    const ink = visible ? 'inked' : 'bare';
     for (const piece of pieces(item)) {
-      const open = last as OpenWord | null;
+      const open = last[ink];
       if (open && piece.first && !piece.spaceBefore && joins(open, item, piece.x0)) {
         open.word.text += piece.text;
         open.word.box = hull(open.word.box, { ...item.box, x0: piece.x0, x1: piece.x1 });
         open.word.order = item.order;
         open.word.uncertain ||= item.uncertain;
         if (open.word.parts.length < MAX_PARTS) open.word.parts.push({ text: piece.text, run: item });
-        last = piece.spaceAfter ? null : { word: open.word, end: piece.x1, run: item };
+        last[ink] = piece.spaceAfter ? null : { word: open.word, end: piece.x1, run: item };
         continue;
       }
       const word: Word = {
@@ -60,16 +64,19 @@ export function wordsOf(content: PageContent): { words: Word[]; complete: boolea
         font: item.font,
         source: item.source,
         uncertain: item.uncertain,
-        visible: item.renderMode !== 3 && item.renderMode !== 7 && item.alpha > 0.05 && item.size >= 1,
+        visible,
         parts: [{ text: piece.text, run: item }],
       };
       words.push(word);
-      last = piece.spaceAfter ? null : { word, end: piece.x1, run: item };
+      last[ink] = piece.spaceAfter ? null : { word, end: piece.x1, run: item };
     }
-    if (/\s$/.test(item.text)) last = null;
+    if (/\s$/.test(item.text)) last[ink] = null;
   }
   return { words, complete: content.complete };
 }
+
+const isInked = ({ renderMode, alpha, size }: TextRun): boolean =>
+  renderMode !== 3 && renderMode !== 7 && alpha > 0.05 && size >= 1;
 
 /** A word that the next run may continue. */
 interface OpenWord {

@@ -180,3 +180,18 @@ describe('text without its typesetting', () => {
       expect(bare(a)).not.to.equal(bare(b));
   });
 });
+
+describe('values on their own', () => {
+  it('are accounts from 15 characters on, the shortest that ISO 13616 registers', () => {
+    expect(tokenKind('NO93 8601 1117 947')).to.equal('iban');
+    for (const order of ['RE2026000123', 'PO2026123456', 'RE20 2600 0123'])
+      expect(tokenKind(order), order).to.not.equal('iban');
+  });
+
+  it('have a minus of any kind in front', () => {
+    for (const amount of ['-1,250.00', '\u22121,250.00']) {
+      expect(isPlainValue(amount), amount).to.equal(true);
+      expect(isStatement(amount), amount).to.equal(true);
+    }
+  });
+});

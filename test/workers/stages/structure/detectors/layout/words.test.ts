@@ -44,6 +44,19 @@ describe('words of a page', () => {
     expect([10, 9, 11.5, 7, 13].map((size) => beside(0, size))).to.deep.equal([1, 1, 1, 2, 2]);
   });
 
+  it('are neither hidden nor parted by text without ink that stands among them', () => {
+    const readable = (content: string) =>
+      read(content)
+        .words.filter(({ visible }) => visible)
+        .map(({ text }) => text);
+    const before = 'BT /F 10 Tf 20 50 Td 3 Tr (.) Tj 0 Tr (1,950.00) Tj ET';
+    expect(readable(before)).to.deep.equal(['1,950.00']);
+    const within = "BT /F 10 Tf 20 50 Td (1,9) Tj 3 Tr (''') Tj 0 Tr -3 0 Td ET";
+    expect(readable(`${within} ${shown([endOf('19') + 2.78, 50, '50.00'])}`)).to.deep.equal(['1,950.00']);
+    expect(textsIn(before)).to.have.members(['.', '1,950.00']);
+    expect(readable('BT /F 10 Tf 20 50 Td 3 Tr (1,9) Tj (50.00) Tj ET')).to.deep.equal([]);
+  });
+
   it('end at a blank, wherever that was painted', () => {
     for (const between of ['(12 ) Tj (34) Tj', '(12) Tj ( 34) Tj', '(12) Tj ( ) Tj (34) Tj'])
       expect(textsIn(`BT /F 10 Tf 20 50 Td ${between} ET`), between).to.deep.equal(['12', '34']);

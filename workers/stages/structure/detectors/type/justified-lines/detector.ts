@@ -6,7 +6,7 @@
  * nothing fits (TeX's overfull lines), so that it is shown to a person and no evidence.
  */
 import type { PdfPage } from '../../../../../formats/pdf/index.ts';
-import { all, defineDetector, type Found, type SeenPage } from '../../detector.ts';
+import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
 import { baseLine, isUpright } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
@@ -58,11 +58,20 @@ export const justifiedLines = defineDetector({
   },
 });
 
-/** Two lines and more are how the document is made. */
-function told([one, ...more]: readonly Odd[]): Found<OffMargin[]> {
-  if (!one || more.length > 0) return all([]);
+/** More lines are how the document is made. */
+const MAX_LINES = 3;
+
+function told(odd: readonly Odd[]): Found<OffMargin[]> {
+  const [one, ...more] = odd;
+  if (!one || odd.length > MAX_LINES) return all([]);
+  if (more.length > 0) {
+    const withValues = odd.every(({ line }) => line.words.some(isLongValue));
+    return withValues
+      ? partly([], 'Some lines of justified text, all with values, miss its margin.')
+      : all([]);
+  }
   const { page, line, offset, peers } = one;
-  const word = line.words.find(({ text }) => isStatement(text) && digitsIn(text) >= MIN_DIGITS);
+  const word = line.words.find(isLongValue);
   if (!word || Math.abs(offset) > FAR * line.em) return all([]);
   const offsetPt = Math.round(offset * 100) / 100;
   return all(
@@ -74,6 +83,8 @@ function told([one, ...more]: readonly Odd[]): Found<OffMargin[]> {
     })),
   );
 }
+
+const isLongValue = ({ text }: Word): boolean => isStatement(text) && digitsIn(text) >= MIN_DIGITS;
 
 function offMargins({ page, readable }: SeenPage): Odd[] {
   const filled = blocksOf(linesOf(readable.slice(0, MAX_WORDS))).flatMap((block) => block.slice(0, -1));

@@ -1,4 +1,4 @@
-/** The digits of one number in two fonts of one size on one base line. */
+/** The digits of one number in two fonts or more, of one size on one base line. */
 import { LAYOUT } from '../../layout/thresholds.ts';
 import { typefaceOf } from '../../layout/typefaces.ts';
 import { digitsIn, isPlainValue, tokenKind } from '../../layout/values.ts';
@@ -8,7 +8,7 @@ import type { Word, WordPart } from '../../layout/words.ts';
 /** An amount with groups and decimals; anything shorter may be a list (`2,13` of an index with the chapter in italics). */
 const WHOLE_AMOUNT = /^[\p{Sc}(+-]{0,2}\d{1,3}(?:[.,'’]\d{3})+[.,]\d{2}[)\p{Sc}-]{0,2}$/u;
 
-/** The part with fewer digits, and one of the others; null for a number in one font. */
+/** The part with the fewest digits, and one of those with the most; null for a number in one font. */
 export function twoFontsOf(word: Word): { odd: WordPart; peer: WordPart } | null {
   const { parts } = word;
   if (parts.length < 2 || !isPlainValue(word.text)) return null;
@@ -16,8 +16,9 @@ export function twoFontsOf(word: Word): { odd: WordPart; peer: WordPart } | null
   const digits = parts.filter((part) => /\d/.test(part.text));
   const counts = new Map<string, number>();
   for (const part of digits) counts.set(keyOf(part), (counts.get(keyOf(part)) ?? 0) + digitsIn(part.text));
-  const [minor, major, more] = [...counts].toSorted((a, b) => a[1] - b[1]);
-  if (!minor || !major || more) return null;
+  const inOrder = [...counts].toSorted((a, b) => a[1] - b[1]);
+  const [minor, major] = [inOrder[0], inOrder.at(-1)];
+  if (!minor || !major || minor === major) return null;
   const odd = digits.find((part) => keyOf(part) === minor[0]);
   const peer = digits.find((part) => keyOf(part) === major[0]);
   if (!odd || !peer || !alikeInSize(odd, peer) || isOneDesign(odd, peer)) return null;

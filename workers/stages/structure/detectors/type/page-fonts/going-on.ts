@@ -1,7 +1,7 @@
 /** Whether what two pages say is one text: a balance carried over between them, or page numbers of one document. */
 import { CARRIED } from '../../../../../reading/carried.ts';
 import { inOneRow } from '../../layout/lines.ts';
-import { isStatement } from '../../layout/values.ts';
+import { isStatement, tokenKind } from '../../layout/values.ts';
 import type { Word } from '../../layout/words.ts';
 import { datedRows, isOutOfOrder } from './dated-rows.ts';
 import type { PageApart } from './facts.ts';
@@ -33,21 +33,25 @@ const NUMBERED =
 /** @param words of one page that are readable */
 export function bordersOf(words: readonly Word[]): PageBorders {
   const amounts = words.filter(({ text }) => AMOUNT.test(text) && isStatement(text));
-  const [highest] = amounts.toSorted((a, b) => b.box.y0 - a.box.y0);
-  const [lowest] = amounts.toSorted((a, b) => a.box.y0 - b.box.y0);
+  const downwards = amounts.toSorted((a, b) => b.box.y0 - a.box.y0);
+  const upwards = amounts.toSorted((a, b) => a.box.y0 - b.box.y0);
+  const [[highest], [lowest]] = [downwards, upwards];
   const text = words
     .slice(0, MAX_WORDS)
     .map((word) => word.text)
     .join(' ');
   const [, at, of] = NUMBERED.exec(text) ?? [];
   return {
-    first: rowOf(words, highest),
-    last: rowOf(words, lowest),
+    // A date with dots looks like one, and what is carried over is none.
+    first: rowOf(words, downwards.find(isNoDate)),
+    last: rowOf(words, upwards.find(isNoDate)),
     number: at && of ? { at: Number(at), of: Number(of) } : null,
     running: runningLines(words, highest, lowest),
     dates: datedRows(words, amounts),
   };
 }
+
+const isNoDate = ({ text }: Word): boolean => tokenKind(text) !== 'date';
 
 /** What a row says in front of its amount. */
 function rowOf(words: readonly Word[], amount: Word | undefined): Row {

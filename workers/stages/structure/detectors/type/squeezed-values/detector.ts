@@ -6,7 +6,7 @@
  * value, in the middle of text that has its font's own width, is not set by its program.
  */
 import type { PdfPage } from '../../../../../formats/pdf/index.ts';
-import { all, defineDetector, type Found, type SeenPage } from '../../detector.ts';
+import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
 import { inOneRow, isUpright } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
@@ -22,8 +22,9 @@ const MIN_DIFFERENCE = 0.01;
  * of another has a fraction of a letter to share out.
  */
 const SPACED_OUT = 0.3;
-/** More values than this, and any other words, are set so by their program. */
+/** Any other words, and more values than the second number, are set so by their program; between both a person has to look. */
 const MAX_VALUES = 2;
+const MAX_OPEN = 5;
 
 export const squeezedValues = defineDetector({
   name: 'squeezedValues',
@@ -57,7 +58,7 @@ class Squeezed {
       if (open && inOneRow(word, open.words[0], word.size, LAYOUT.sameBaseLine)) open.words.push(word);
       else {
         open = { page, words: [word] };
-        if (this.values.length <= MAX_VALUES && isAmongOthers(words, at)) this.values.push(open);
+        if (this.values.length <= MAX_OPEN && isAmongOthers(words, at)) this.values.push(open);
         else this.others++;
       }
     }
@@ -68,9 +69,11 @@ class Squeezed {
     const isHabit =
       this.others > 0 ||
       values.length < this.values.length ||
-      values.length > MAX_VALUES ||
+      values.length > MAX_OPEN ||
       this.plain < MIN_WORDS;
-    return all(isHabit ? [] : values.flatMap((value) => this.factsOf(value)));
+    if (isHabit) return all([]);
+    if (values.length > MAX_VALUES) return partly([], 'Several values, and nothing else, are squeezed.');
+    return all(values.flatMap((value) => this.factsOf(value)));
   }
 
   private factsOf({ page, words }: Value): SqueezedValue[] {

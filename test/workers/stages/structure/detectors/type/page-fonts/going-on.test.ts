@@ -42,6 +42,16 @@ describe('what two pages say of going on', () => {
     }
   });
 
+  it('takes no date for the balance, and a balance below a date for one', () => {
+    const before = page('Miete 800,00', 'Übertrag 1.240,50');
+    expect(whatDiffers(before, page('Übertrag vom 31.10.2026 1.240,50', 'Wasser 12,00'))).to.equal(null);
+    const dated = page('Auszug vom 31.10.2026', 'Übertrag 1.420,50', 'Wasser 12,00');
+    expect(whatDiffers(before, dated)).to.deep.include({ what: 'balance', after: '1.420,50' });
+    expect(page('Miete 800,00', 'Übertrag 1.240,50', 'gedruckt am 31.10.2026').last.amount).to.equal(
+      '1.240,50',
+    );
+  });
+
   it('is no balance in the middle of a page, on one page alone, or of pages in the other order', () => {
     const [before, after] = [page('Rent 800,00', 'Übertrag 12,00'), page('Übertrag 12,00', 'Water 9,00')];
     expect(whatGoesOn(after, before)).to.equal(null);
