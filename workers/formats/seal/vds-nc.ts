@@ -28,7 +28,8 @@ export function vdsNc(text: string): Seal | null {
   if (!parsed.success) return null;
   const { data, sig } = parsed.data;
   const fields = Object.entries(data.msg?.pid ?? {}).flatMap(([key, value]): SealField[] => {
-    const row = PERSON[key];
+    // A key of the code may be the name of something that every object has (`constructor`).
+    const row = Object.hasOwn(PERSON, key) ? PERSON[key] : undefined;
     return row && typeof value === 'string' ? [{ ...row, value: value.slice(0, MAX_FIELD) }] : [];
   });
   return {
