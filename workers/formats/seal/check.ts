@@ -58,20 +58,27 @@ function outcome(
 function verifies(certificate: X509Certificate, { message, value, algorithm }: Signed): boolean | null {
   try {
     const key = certificate.publicKey;
-    return algorithm === 'ecdsa' ? verifiesEcdsa(key, message, value) : verifiesRsaPss(key, message, value);
+    if (algorithm === 'rsa-pss-sha256') return verifiesRsaPss(key, message, value);
+    return verifiesEcdsa(key, message, value, algorithm === 'ecdsa-sha256' ? 'sha256' : null);
   } catch {
     return null;
   }
 }
 
-function verifiesEcdsa(key: KeyObject, message: Uint8Array, value: Uint8Array): boolean | null {
+/** @param digest null for the one that belongs to the size of the curve */
+function verifiesEcdsa(
+  key: KeyObject,
+  message: Uint8Array,
+  value: Uint8Array,
+  digest: string | null,
+): boolean | null {
   const bits = curveBits(key);
   if (bits === null) return null;
   // Standards ask for r and s side by side; some issuers write DER.
   const read = ecdsaValue(value, 'plain');
   if (!read) return false;
   const dsaEncoding = read.encoding === 'plain' ? 'ieee-p1363' : 'der';
-  return verify(digestFor(bits), message, { key, dsaEncoding }, read.signature);
+  return verify(digest ?? digestFor(bits), message, { key, dsaEncoding }, read.signature);
 }
 
 /** Size of the curve by its name (`prime256v1`, `brainpoolP384r1`); null for keys of other kinds. */
@@ -80,7 +87,7 @@ function curveBits(key: KeyObject): number | null {
   return key.asymmetricKeyType === 'ec' && bits ? Number(bits) : null;
 }
 
-/** ICAO 9303-13, 2.4; 2D-Doc 3.1.3, 5.2; RFC 9053, 2.1. */
+/** ICAO 9303-13, 2.4; 2D-Doc 3.1.3, 5.2. */
 function digestFor(bits: number): string {
   if (bits <= 224) return 'sha224';
   if (bits <= 256) return 'sha256';

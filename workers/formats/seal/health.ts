@@ -11,8 +11,9 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const MAX_BYTES = 65_536;
 const HEADER = { algorithm: 1, keyId: 4 } as const;
 const CLAIM = { issuer: 1, health: -260, certificate: 1 } as const;
-const ALGORITHMS: ReadonlyMap<unknown, 'ecdsa' | 'rsa-pss-sha256'> = new Map([
-  [-7, 'ecdsa'],
+/** ES256 is with SHA-256 whatever the curve (RFC 9053, 2.1). */
+const ALGORITHMS: ReadonlyMap<unknown, 'ecdsa-sha256' | 'rsa-pss-sha256'> = new Map([
+  [-7, 'ecdsa-sha256'],
   [-37, 'rsa-pss-sha256'],
 ]);
 

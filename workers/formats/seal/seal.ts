@@ -22,7 +22,7 @@ export interface Signed {
   /** r and s side by side or as DER for ECDSA; the octets of RSA. */
   value: Uint8Array;
   /** `ecdsa`: with the digest that belongs to the size of the key's curve. */
-  algorithm: 'ecdsa' | 'rsa-pss-sha256';
+  algorithm: 'ecdsa' | 'ecdsa-sha256' | 'rsa-pss-sha256';
   /** The signer's certificate, DER, where the code carries it. */
   certificate?: Uint8Array;
   /** First octets of the certificate's SHA-256, where the scheme names it so. */
