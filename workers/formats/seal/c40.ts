@@ -8,8 +8,11 @@ export function c40(bytes: Uint8Array): string | null {
   let text = '';
   for (let at = 0; at + 1 < bytes.length; at += 2) {
     const [high = 0, low = 0] = bytes.subarray(at, at + 2);
-    // One character that filled no triple stands as ASCII plus one behind the unlatch.
-    if (high === UNLATCH) return text + String.fromCharCode(low - 1);
+    // One last character that filled no triple stands as ASCII plus one behind the unlatch.
+    if (high === UNLATCH) {
+      const last = String.fromCharCode(low - 1);
+      return at + 2 >= bytes.length && BASIC.includes(last) ? text + last : null;
+    }
     const packed = high * 256 + low - 1;
     for (const value of [Math.floor(packed / 1600), Math.floor((packed % 1600) / 40), packed % 40]) {
       // A triple that was filled up ends with a shift, which stands for nothing.
