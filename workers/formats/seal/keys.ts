@@ -20,8 +20,7 @@ export function sealKeysIn(trustDir: string | undefined): X509Certificate[] {
   const directory = path.join(trustDir, SEAL_KEYS_DIRECTORY);
   const changed = statSync(directory, { throwIfNoEntry: false })?.mtimeMs ?? null;
   if (known?.directory !== directory || known.changed !== changed) {
-    const read = (name: string): X509Certificate[] =>
-      certificatesIn(readFileSync(path.join(directory, name)));
+    const read = (name: string): X509Certificate[] => certificatesAt(path.join(directory, name));
     known = { directory, changed, keys: changed === null ? [] : namesIn(directory).flatMap(read) };
   }
   return known.keys;
@@ -32,6 +31,15 @@ function namesIn(directory: string): string[] {
     .filter((name) => /\.(?:pem|crt|cer|der)$/i.test(name))
     .sort()
     .slice(0, MAX_FILES);
+}
+
+/** None where it cannot be read (a directory of such a name, a dangling link): the others are wanted all the same. */
+function certificatesAt(file: string): X509Certificate[] {
+  try {
+    return certificatesIn(readFileSync(file));
+  } catch {
+    return [];
+  }
 }
 
 const PEM = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
