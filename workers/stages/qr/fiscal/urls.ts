@@ -3,8 +3,9 @@ import type { Payload } from '../facts.ts';
 import { centsOf } from './amount.ts';
 
 interface Authority {
-  /** Host and path of the address, without the scheme. */
-  address: RegExp;
+  /** Of the host, in which its name ends. */
+  host: RegExp;
+  path: RegExp;
   /** Names of the parameters. */
   total: string;
   taxNumber: string;
@@ -14,24 +15,36 @@ interface Authority {
 const AUTHORITIES: readonly Authority[] = [
   // Spain: Orden HAC/1177/2024, article 21 (Veri*factu).
   {
-    address: /(?:^|\.)(?:agenciatributaria\.gob|aeat)\.es\/.*\/ValidarQR/,
+    host: /(?:^|\.)(?:agenciatributaria\.gob|aeat)\.es$/,
+    path: /^\/.*\/ValidarQR/,
     total: 'importe',
     taxNumber: 'nif',
     day: 'fecha',
   },
   // Basque provinces: TicketBAI.
-  { address: /(?:^|\.)(?:batuz|araba|gipuzkoa|bizkaia)\.eus\//, total: 'i', taxNumber: 'id', day: '' },
+  {
+    host: /(?:^|\.)(?:batuz|araba|gipuzkoa|bizkaia)\.eus$/,
+    path: /^\//,
+    total: 'i',
+    taxNumber: 'id',
+    day: '',
+  },
   // Croatia: Zakon o fiskalizaciji, article 20.
-  { address: /(?:^|\.)porezna\.gov\.hr\/rn/, total: 'izn', taxNumber: '', day: 'datv' },
+  { host: /(?:^|\.)porezna\.gov\.hr$/, path: /^\/rn/, total: 'izn', taxNumber: '', day: 'datv' },
   // Mexico: Anexo 20 (CFDI 4.0).
-  { address: /^verificacfdi\.facturaelectronica\.sat\.gob\.mx\//, total: 'tt', taxNumber: 're', day: '' },
+  {
+    host: /^verificacfdi\.facturaelectronica\.sat\.gob\.mx$/,
+    path: /^\//,
+    total: 'tt',
+    taxNumber: 're',
+    day: '',
+  },
 ];
 
 export function invoiceUrl(text: string): Payload | null {
   const url = /^https?:\/\//i.test(text.trim()) ? URL.parse(text.trim()) : null;
   if (!url) return null;
-  const place = `${url.hostname}${url.pathname}`;
-  const authority = AUTHORITIES.find(({ address }) => address.test(place));
+  const authority = AUTHORITIES.find(({ host, path }) => host.test(url.hostname) && path.test(url.pathname));
   const said = authority ? parameters(url, authority) : argentine(url);
   const cents = centsOf(said?.total);
   if (!said || cents === null) return null;
