@@ -72,6 +72,9 @@ function centsOf(amount: string | undefined): number | null {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 }
 
+/** A subfile that begins a line: licences' elements begin with D, a state's own with the letters of its designator. */
+const DESIGNATOR = /^(?:DL(?=D[A-Z]{2})|(Z[A-Z])(?=\1[A-Z]))/;
+
 /** Header `@\n\x1e\rANSI ` + issuer number; elements are lines of a three-letter identifier and its value. */
 function aamva(text: string): Payload | null {
   const header = /^@[\s\x1c-\x1e]{1,4}(?:ANSI |AAMVA)(\d{6})/.exec(text);
@@ -79,7 +82,7 @@ function aamva(text: string): Payload | null {
   const elements: Record<string, string> = {};
   for (const line of text.slice(header[0].length).split(/[\n\r\x1e]/)) {
     // The first element follows the subfile designator and its type without a line end.
-    const match = /(?:^|DL|ID)(D[A-Z]{2}|Z[A-Z]{2})(.*)$/.exec(line);
+    const match = /(?:^|DL|ID)(D[A-Z]{2}|Z[A-Z]{2})(.*)$/.exec(line.replace(DESIGNATOR, ''));
     if (match && !Object.hasOwn(elements, match[1]!)) elements[match[1]!] = field(match[2]);
   }
   return { kind: 'aamva', issuer: header[1]!, elements };
