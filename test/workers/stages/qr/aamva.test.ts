@@ -34,11 +34,11 @@ describe('the subfiles of a licence', () => {
   });
 
   it('have values that may look like a designator', () => {
-    expect(elementsOf(`${HEADER}DLDAQ1\nDCSHANDLDAVIS\nDACIDDAQ9\nZVA\nDAGDLDAQ7 ROAD\r`)).to.deep.equal({
+    expect(elementsOf(`${HEADER}DLDAQ1\nDCSHANDLDAVIS\nDACIDDAQ9\nZVZXYZ\nDAGDLDAQ7 ROAD\r`)).to.deep.equal({
       DAQ: '1',
       DCS: 'HANDLDAVIS',
       DAC: 'IDDAQ9',
-      ZVA: '',
+      ZVZ: 'XYZ',
       DAG: 'DLDAQ7 ROAD',
     });
   });
