@@ -179,10 +179,12 @@ export function oidOf(node: BerNode | null | undefined): string | null {
 
 /** Dotted form of an object identifier's content octets (also under implicit tags). */
 function oidText(content: Uint8Array): string | null {
-  if (content.length === 0 || content.length > 64) return null;
+  // What is cut, or filled up with zeros, would be read as another one (X.690, 8.19.2).
+  if (content.length === 0 || content.length > 64 || (content.at(-1) as number) >= 0x80) return null;
   const parts: number[] = [];
   let value = 0;
   for (const byte of content) {
+    if (value === 0 && byte === 0x80) return null;
     value = value * 128 + (byte & 0x7f);
     if (value > Number.MAX_SAFE_INTEGER) return null;
     if (byte < 0x80) {
