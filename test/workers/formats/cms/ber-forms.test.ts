@@ -83,11 +83,11 @@ describe('nesting', () => {
     expect(readBer(nested(49))).to.equal(null);
   });
 
-  it('of chunks in chunks of a string is read to eight levels (8.7.3)', () => {
+  it('of chunks in chunks of a string is read to nine levels (8.7.3)', () => {
     const wrap = (inner: Buffer, levels: number): Buffer =>
       levels === 0 ? inner : wrap(tlv(0x24, inner) as Buffer, levels - 1);
     const chunk = hex('04 02 11 22');
-    expect(Buffer.from(octetsOf(readBer(wrap(chunk, 8))!)!).toString('hex')).to.equal('1122');
+    expect(Buffer.from(octetsOf(readBer(wrap(chunk, 9))!)!).toString('hex')).to.equal('1122');
     expect(octetsOf(readBer(wrap(chunk, 10))!)).to.equal(null);
   });
 
