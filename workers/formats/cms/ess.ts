@@ -21,7 +21,8 @@ export function checkEss(signer: SignerInfo, certificate: Certificate): EssOutco
     ),
   ];
   if (outcomes.length === 0) return 'absent';
-  return outcomes.find((outcome) => outcome !== 'match') ?? 'match';
+  // What was computed and differs, differs whatever else cannot be told.
+  return (['mismatch', 'unknown'] as const).find((worse) => outcomes.includes(worse)) ?? 'match';
 }
 
 function compare(value: Parameters<typeof childrenOf>[0], certificate: Certificate, v1: boolean): EssOutcome {

@@ -168,6 +168,8 @@ export interface MessageOptions {
   untyped?: boolean;
   /** Further content-type attributes. */
   alsoTyped?: string[];
+  /** Makes the signed attributes out of the usual ones. */
+  signedAttributes?: (usual: readonly Buffer[]) => readonly Buffer[];
   /** Indefinite lengths and a chunked octet string, as old smart card software writes. */
   ber?: boolean;
   /** Digests within the signed attributes are stored in chunks; the signature is over their DER. */
@@ -189,15 +191,18 @@ export function signedMessage(kind: SignerKind, options: MessageOptions): Buffer
   const hash = createHash(digestName, digestName === 'shake256' ? { outputLength: 64 } : {});
   const bound = options.ess === true ? createHash('sha256').update(der).digest() : options.ess;
   const messageDigest = hash.update(options.content).digest();
+  const changed = options.signedAttributes ?? ((usual) => usual);
   const attributesWith = (octets: (data: Buffer) => Buffer) =>
     setOf(
-      ...(options.untyped ? [] : [attribute('1.2.840.113549.1.9.3', oid(contentType))]),
-      ...(options.alsoTyped ?? []).map((type) => attribute('1.2.840.113549.1.9.3', oid(type))),
-      attribute('1.2.840.113549.1.9.4', octets(messageDigest)),
-      attribute('1.2.840.113549.1.9.5', utcTime('240501120000Z')),
-      ...(bound
-        ? [attribute('1.2.840.113549.1.9.16.2.47', sequence(sequence(sequence(octets(bound)))))]
-        : []),
+      ...changed([
+        ...(options.untyped ? [] : [attribute('1.2.840.113549.1.9.3', oid(contentType))]),
+        ...(options.alsoTyped ?? []).map((type) => attribute('1.2.840.113549.1.9.3', oid(type))),
+        attribute('1.2.840.113549.1.9.4', octets(messageDigest)),
+        attribute('1.2.840.113549.1.9.5', utcTime('240501120000Z')),
+        ...(bound
+          ? [attribute('1.2.840.113549.1.9.16.2.47', sequence(sequence(sequence(octets(bound)))))]
+          : []),
+      ]),
     );
   const attributes = attributesWith(octets);
   const stored = options.chunkedDigests ? attributesWith(inChunks) : attributes;
