@@ -2,7 +2,7 @@
  * Name constraints (RFC 5280, 4.2.1.10): an authority that may vouch for some names only. Names of persons and
  * organisations, e-mail and host names are judged; a constraint of another kind leaves open what it applies to.
  */
-import { type BerNode, childrenOf, contentOf, isContext, rawOf, readBer } from './ber.ts';
+import { type BerNode, childrenOf, contentOf, isContext, rawOf, readBer, smallInteger } from './ber.ts';
 import type { Certificate } from './certificate.ts';
 import { MAX_ATTRIBUTES, nameAttributes } from './name.ts';
 import { nameParts } from './name-match.ts';
@@ -85,7 +85,14 @@ function extensionOf(certificate: Certificate, wanted: string): BerNode | null {
 }
 
 function subtreesOf(list: BerNode | undefined): Names {
-  return readNames(childrenOf(list).map((subtree) => childrenOf(subtree)[0]));
+  return readNames(childrenOf(list).map(baseOf));
+}
+
+/** A minimum other than zero, or a maximum, is processed or the certificate refused (4.2.1.10): such a base is none here. */
+function baseOf(subtree: BerNode): BerNode | undefined {
+  const [base, ...distances] = childrenOf(subtree);
+  const isPlain = distances.every((one) => isContext(one, 0) && smallInteger(one) === 0);
+  return isPlain ? base : undefined;
 }
 
 function readNames(nodes: readonly (BerNode | undefined)[]): Names {
