@@ -45,7 +45,7 @@ interface World {
   known?: boolean;
 }
 
-/** Paths and statements of one timestamping unit under one anchor. */
+/** Paths and statements of a timestamping unit, and of a younger one, under one anchor. */
 function worldOf({
   until = day(300),
   problems = [],
@@ -54,14 +54,17 @@ function worldOf({
   keyUsage = 0x80,
   known = true,
 }: World): TrustBase {
-  const certificate = { ...unit, keyUsage, notAfter: until };
+  const certificates = new Map([
+    ['unit', { ...unit, keyUsage, notAfter: until }],
+    ['younger', { ...unit, keyUsage, notAfter: day(300) }],
+  ]);
   const given = statements ?? [{ thisUpdate: day(1), nextUpdate: day(400) }];
   return {
     now,
-    certificate: (sha256) => (known && sha256 === 'unit' ? certificate : null),
+    certificate: (sha256) => (known ? (certificates.get(sha256) ?? null) : null),
     path: (leaf, at) => ({
       certificates: [leaf, root],
-      problems: [...problems, ...(at > until ? (['expired'] as const) : [])],
+      problems: [...problems, ...(at > leaf.notAfter! ? (['expired'] as const) : [])],
       disagreement: null,
     }),
     statements: () =>
@@ -101,6 +104,14 @@ describe('the time until which a signature is proven to exist', () => {
     const bare = signed(100);
     const world = { until: day(40), now: day(250) };
     expect(existence([bare, clock(day(5), 200)], bare, world).notAfter).to.equal(null);
+    const younger = clock(day(30), 300, { certificate: 'younger' });
+    for (const all of [
+      [bare, clock(day(5), 200), younger],
+      [younger, clock(day(5), 200), bare],
+    ])
+      expect(existence(all, bare, world).notAfter).to.equal(day(5));
+    const tooLate = clock(day(41), 300, { certificate: 'younger' });
+    expect(existence([bare, clock(day(5), 200), tooLate], bare, world).notAfter).to.equal(day(41));
     // The newer one has expired too: nothing holds the chain.
     expect(existence([bare, clock(day(5), 200), clock(day(30), 300)], bare, world).notAfter).to.equal(null);
     expect(
@@ -150,6 +161,10 @@ describe('a timestamp that is not relied on', () => {
       const bent = signed(100, { timestamp: stampOf(day(5), more) });
       expect(existence([bent], bent)).to.deep.include({ notAfter: null, refused: 'it is not intact' });
     }
+  });
+
+  it('is not one whose revocation data speaks for its own time alone: nothing newer can be had offline', () => {
+    expect(existence([own], own, { statements: [{ nextUpdate: day(20) }] }).notAfter).to.equal(day(5));
   });
 
   it('does not cost the time that another one proves', () => {
