@@ -27,7 +27,7 @@ export class BitSource {
       if (this.at < this.end) {
         byte = this.bytes[this.at] as number;
         if (byte !== 0xff) this.at++;
-        else if (this.bytes[this.at + 1] === 0) this.at += 2;
+        else if (this.afterFill() === 0) this.at += 2;
         else {
           byte = 0;
           this.padding += 8;
@@ -36,6 +36,12 @@ export class BitSource {
       this.buffer = ((this.buffer << 8) | byte) & 0x1ffffff;
       this.count += 8;
     }
+  }
+
+  /** What stands behind an FF; further ones in front of it are fill bytes (T.81, B.1.1.2), which decoders pass over. */
+  private afterFill(): number | undefined {
+    while (this.at + 1 < this.end && this.bytes[this.at + 1] === 0xff) this.at++;
+    return this.bytes[this.at + 1];
   }
 
   /** True when bits were delivered that the data does not hold (the buffer's read-ahead is not held against it). */

@@ -34,7 +34,9 @@ export function walkStream(bytes: Uint8Array, start = 0): JpegStream {
   let at = start + 2;
   while (!stream.complete) {
     const marker = nextMarker(bytes, at);
-    if (marker > at && marker < bytes.length) note(stream, 'garbage-between-segments', at);
+    // Any number of fill bytes may stand in front of a marker (B.1.1.2).
+    if (marker < bytes.length && bytes.subarray(at, marker).some((byte) => byte !== 0xff))
+      note(stream, 'garbage-between-segments', at);
     if (marker >= bytes.length - 1) {
       note(stream, 'truncated', bytes.length);
       at = bytes.length;
