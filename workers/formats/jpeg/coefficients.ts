@@ -29,8 +29,9 @@ export type DecodeOptions = {
 };
 
 /**
- * `quantTables[id]` are the tables in force when the frame's first scan began. `complete` means that the scans name all
- * that the frame is made of and that each was read to its last block without damage; otherwise what was not reached is zero.
+ * `quantTables` has the table of each component, in force when its first scan began (T.81, B.2.4.1). `complete` means
+ * that the scans name all that the frame is made of and that each was read to its last block without damage; otherwise
+ * what was not reached is zero.
  */
 export type DecodedCoefficients = {
   frame: JpegFrame;
@@ -92,14 +93,17 @@ type Job = {
   stopped: boolean;
 };
 
-/** Replays the segments in file order, because tables and restart interval may change between scans. */
+/**
+ * Replays the segments in file order, because tables and restart interval may change between scans.
+ * @returns the quantisation table of each component
+ */
 function decodeScans(job: Job, stream: JpegStream): (QuantTable | undefined)[] {
-  const { bytes } = job;
+  const { bytes, frame } = job;
   const pending = stream.scans.slice(0, MAX_SCANS);
   const next = stream.scans[MAX_SCANS];
   if (next) note(job, 'too-many-segments', next.dataStart);
   const current: (QuantTable | undefined)[] = [];
-  let atFirstScan: (QuantTable | undefined)[] | null = null;
+  const latched = new Map<number, QuantTable>();
   for (const { marker, offset, length } of stream.segments) {
     if (job.shouldStop()) {
       job.stopped = true;
@@ -118,11 +122,25 @@ function decodeScans(job: Job, stream: JpegStream): (QuantTable | undefined)[] {
       job.restartInterval = ((bytes[start] as number) << 8) | (bytes[start + 1] as number);
     }
     if (marker !== 0xda || pending[0]?.dataStart !== end) continue;
-    atFirstScan ??= current.slice();
-    decodeScan(job, pending.shift() as JpegScan);
+    const scan = pending.shift() as JpegScan;
+    latch(frame, scan, current, latched);
+    decodeScan(job, scan);
     if (job.stopped) break;
   }
-  return atFirstScan ?? current;
+  return frame.components.map(({ id, quantTable }) => latched.get(id) ?? current[quantTable]);
+}
+
+/** Keeps the tables of the components whose first scan begins; what is defined later under their numbers is for others. */
+function latch(
+  { components }: JpegFrame,
+  scan: JpegScan,
+  current: readonly (QuantTable | undefined)[],
+  latched: Map<number, QuantTable>,
+): void {
+  for (const { id, quantTable } of components) {
+    const table = current[quantTable];
+    if (table && !latched.has(id) && scan.components.some((one) => one.id === id)) latched.set(id, table);
+  }
 }
 
 function decodeScan(job: Job, scan: JpegScan): void {

@@ -19,7 +19,7 @@ export type AppData =
 /** One marker segment; `length` counts the marker itself, so that `offset + length` is where the next thing begins. */
 export type JpegSegment = { marker: number; name: string; offset: number; length: number; app?: AppData };
 
-/** A quantisation table in NATURAL order (`row * 8 + column`), as first defined in the stream. */
+/** A quantisation table in NATURAL order (`row * 8 + column`), as defined in the stream. */
 export type QuantTable = { id: number; precision: 8 | 16; values: Uint16Array; offset: number };
 
 /** A Huffman table as transmitted: counts of codes by length 1..16, and the symbols in code order. */

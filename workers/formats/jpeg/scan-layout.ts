@@ -14,6 +14,7 @@ export type CoefficientPlane = {
   blockRows: number;
   widthInBlocks: number;
   heightInBlocks: number;
+  /** Which of the decoded picture's quantisation tables is its own. */
   quantTable: number;
   data: Int16Array;
 };
@@ -39,7 +40,7 @@ function mcuGrid(frame: JpegFrame): { hMax: number; vMax: number; mcuCols: numbe
 /** Allocates the coefficient planes of a frame, all zero. */
 export function allocatePlanes(frame: JpegFrame): CoefficientPlane[] {
   const { hMax, vMax, mcuCols, mcuRows } = mcuGrid(frame);
-  return frame.components.map((c) => {
+  return frame.components.map((c, at) => {
     const width = Math.ceil((frame.width * c.h) / hMax);
     const height = Math.ceil((frame.height * c.v) / vMax);
     const blockCols = mcuCols * c.h;
@@ -54,7 +55,7 @@ export function allocatePlanes(frame: JpegFrame): CoefficientPlane[] {
       blockRows,
       widthInBlocks: Math.ceil(width / 8),
       heightInBlocks: Math.ceil(height / 8),
-      quantTable: c.quantTable,
+      quantTable: at,
       data: new Int16Array(blockCols * blockRows * 64),
     };
   });

@@ -18,7 +18,7 @@ export function jpegFacts(
   return {
     process: frame.process,
     sampling: samplingName(frame),
-    tables: tablesInUse(main.quantTables, frame),
+    tables: tablesInUse(main, frame),
     huffman: huffmanKind(main.huffmanTables),
     restartIntervalMcus: main.restartInterval,
     applications: [...new Set(applications)],
@@ -38,11 +38,15 @@ export function jpegFacts(
 }
 
 /** One entry for each table that a component names: the first component's as luma, the others' as chroma. */
-function tablesInUse(tables: JpegFile['main']['quantTables'], frame: JpegFrame): JpegFacts['tables'] {
-  const used = frame.components.map((component, i) => ({ id: component.quantTable, luma: i === 0 }));
-  return used.flatMap(({ id, luma }, i) => {
-    const table = tables.find((candidate) => candidate.id === id);
-    if (!table || used.findIndex((other) => other.id === id) !== i) return [];
+function tablesInUse({ quantTables, scans }: JpegFile['main'], frame: JpegFrame): JpegFacts['tables'] {
+  // Of several under one number the last before the component's first scan is in force (T.81, B.2.4.1).
+  const used = frame.components.map(({ id, quantTable }, i) => {
+    const scan = scans.find(({ components }) => components.some((one) => one.id === id));
+    const from = scan?.dataStart ?? Number.POSITIVE_INFINITY;
+    return { table: quantTables.findLast((t) => t.id === quantTable && t.offset < from), luma: i === 0 };
+  });
+  return used.flatMap(({ table, luma }, i) => {
+    if (!table || used.findIndex((other) => other.table === table) !== i) return [];
     const fit = fitIjgQuality(table.values, luma ? 'luma' : 'chroma');
     return [
       {
