@@ -99,8 +99,9 @@ type Job = {
  */
 function decodeScans(job: Job, stream: JpegStream): (QuantTable | undefined)[] {
   const { bytes, frame } = job;
-  const pending = stream.scans.slice(0, MAX_SCANS);
-  const next = stream.scans[MAX_SCANS];
+  const scans = scansOf(frame, stream.scans);
+  const pending = scans.slice(0, MAX_SCANS);
+  const next = scans[MAX_SCANS];
   if (next) note(job, 'too-many-segments', next.dataStart);
   const current: (QuantTable | undefined)[] = [];
   const latched = new Map<number, QuantTable>();
@@ -141,6 +142,12 @@ function latch(
     const table = current[quantTable];
     if (table && !latched.has(id) && scan.components.some((one) => one.id === id)) latched.set(id, table);
   }
+}
+
+/** A sequential picture that is coded in one scan ends with it: what is put behind it is shown by no common decoder. */
+function scansOf({ process, components }: JpegFrame, scans: readonly JpegScan[]): readonly JpegScan[] {
+  const isWhole = process !== 'progressive' && scans[0]?.components.length === components.length;
+  return isWhole ? scans.slice(0, 1) : scans;
 }
 
 function decodeScan(job: Job, scan: JpegScan): void {
