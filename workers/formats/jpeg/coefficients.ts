@@ -207,7 +207,7 @@ function runScan(
         break;
       }
       if (bits.exhausted && !restIsRun(states)) {
-        if (unit + 1 < stopAt) note(job, 'scan-ended-early', bits.at);
+        if (unit + 1 < layout.units) note(job, 'scan-ended-early', bits.at);
         break;
       }
     }
