@@ -60,11 +60,12 @@ export async function enlarged(
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);
   const view = viewOf(image, box, width / height);
-  context.drawImage(image, view.x, view.y, view.width, view.height, 0, 0, width, height);
+  const scale = width / view.width;
+  // A flat picture does not fill the height: stretched, nothing in it would be where its box is drawn.
+  context.drawImage(image, view.x, view.y, view.width, view.height, 0, 0, width, view.height * scale);
   context.strokeStyle = '#d5dae2';
   context.lineWidth = 0.5;
   context.strokeRect(0, 0, width, height);
-  const scale = width / view.width;
   context.strokeStyle = '#9b1c1c';
   context.lineWidth = 1;
   context.strokeRect(
