@@ -93,17 +93,25 @@ function outline(
   canvas.stroke();
 }
 
-/** Left of the box; further left where numbers stand already, and below them at the page's edge. */
+/** Left of the box; further left where numbers stand already, and at the page's edge below them, or above where it ends. */
 function freePlace(box: Area, page: Area, tags: readonly { x: number; y: number }[], unit: number) {
   const radius = TAG * unit;
-  const place = { x: Math.max(page.x + radius, box.x - radius - 3 * unit), y: box.y + box.height / 2 };
-  // Bounded: each round moves past one number that is there already.
-  for (let round = 0; round <= tags.length; round++) {
+  const [top, bottom] = [page.y + radius, page.y + page.height - radius];
+  const place = {
+    x: Math.max(page.x + radius, box.x - radius - 3 * unit),
+    y: Math.min(bottom, Math.max(top, box.y + box.height / 2)),
+  };
+  let down = 2 * radius + 2 * unit;
+  // Bounded: each round moves past one number that is there already, on the way down and on the way up.
+  for (let round = 0; round <= 2 * tags.length; round++) {
     const hit = tags.find((other) => Math.hypot(other.x - place.x, other.y - place.y) < 2 * radius);
     if (!hit) break;
     const left = hit.x - 2 * radius - 2 * unit;
     if (left >= page.x + radius) place.x = left;
-    else place.y = hit.y + 2 * radius + 2 * unit;
+    else {
+      if (hit.y + down > bottom) down = -Math.abs(down);
+      place.y = Math.max(top, hit.y + down);
+    }
   }
   return place;
 }
