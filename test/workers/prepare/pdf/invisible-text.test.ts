@@ -1,0 +1,111 @@
+/** Text that a page paints without showing it: what the paint log saw, joined with the items of the text layer. */
+import { expect } from 'chai';
+import * as fc from 'fast-check';
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { boxOf, coverage, PaintLog, type TextSpan } from '../../../../workers/prepare/pdf/paint-log.ts';
+import { type TextItem, textRuns } from '../../../../workers/prepare/pdf/text-layer.ts';
+
+const VIEWPORT = {
+  ...{ width: 600, height: 800 },
+  convertToViewportPoint: (x: number, y: number): unknown[] => [x, 800 - y],
+};
+const item = (str: string, at = 0): TextItem => ({
+  ...{ str, transform: [10, 0, 0, 10, 50, 700 - 20 * at], width: 100, height: 10, fontName: 'f' },
+});
+/** Of each item that becomes a run, whether it is invisible. */
+const hidden = (items: readonly string[], spans: readonly TextSpan[]): boolean[] =>
+  textRuns(items.map(item), {}, VIEWPORT, 1, spans, () => undefined).map(
+    ({ invisible }) => invisible === true,
+  );
+const shown = (length: number): TextSpan => ({ invisible: false, length });
+const unseen = (length: number): TextSpan => ({ invisible: true, length });
+
+type Painted = readonly [op: number, args?: unknown];
+function watched(painted: readonly Painted[]): PaintLog {
+  const log = new PaintLog([1, 0, 0, -1, 0, 800], 600, 800);
+  const list = { fnArray: painted.map(([op]) => op), argsArray: painted.map(([, args]) => args ?? null) };
+  for (const at of painted.keys()) log.watch(at, list);
+  return log;
+}
+const glyphs = (text: string): Painted => [OPS.showText, [[...text].map((unicode) => ({ unicode }))]];
+const mode = (number: number): Painted => [OPS.setTextRenderingMode, [number]];
+
+describe('what the paint log sees of text', () => {
+  it('is how many letters are painted in mode 3, and how many otherwise, white space left out', () => {
+    const log = watched([glyphs('Sum '), glyphs('1 2'), mode(3), glyphs('hid den'), mode(0), glyphs('end')]);
+    expect(log.textSpans).to.deep.equal([shown(5), unseen(6), shown(3)]);
+    // Outlines, and what clips while it is painted, are seen (ISO 32000-1, table 106).
+    expect(watched([1, 2, 4, 5, 6].flatMap((one) => [mode(one), glyphs('a')])).textSpans).to.deep.equal([
+      shown(5),
+    ]);
+  });
+
+  it('ends with the state in which it was set, of forms and annotations as well', () => {
+    const unit = [1, 0, 0, 1, 0, 0];
+    for (const [begin, end] of [
+      [[OPS.save], [OPS.restore]],
+      [[OPS.paintFormXObjectBegin, [unit]], [OPS.paintFormXObjectEnd]],
+      [[OPS.beginAnnotation, ['id', [0, 0, 1, 1], unit, unit]], [OPS.endAnnotation]],
+      [[OPS.beginGroup, [{}]], [OPS.endGroup]],
+    ] as [Painted, Painted][])
+      expect(watched([begin, mode(3), glyphs('ab'), end, glyphs('c')]).textSpans).to.deep.equal([
+        unseen(2),
+        shown(1),
+      ]);
+    // A restore without a save leaves it as it is.
+    expect(watched([mode(3), [OPS.restore], glyphs('a')]).textSpans).to.deep.equal([unseen(1)]);
+  });
+});
+
+describe('runs of the text layer', () => {
+  it('are invisible where most of their letters are', () => {
+    expect(hidden(['Total', '9.50'], [shown(5), unseen(4)])).to.deep.equal([false, true]);
+    expect(hidden(['To tal', '9 50'], [unseen(5), shown(3)])).to.deep.equal([true, false]);
+    // Half of them is not most.
+    expect(hidden(['abcd'], [shown(2), unseen(2)])).to.deep.equal([false]);
+    expect(hidden(['abcde'], [shown(2), unseen(3)])).to.deep.equal([true]);
+    expect(hidden(['abc', 'def'], [])).to.deep.equal([false, false]);
+    expect(hidden(['abc', 'def'], [unseen(3)])).to.deep.equal([true, false]);
+  });
+
+  it('are those whose letters were, however the spans are cut and whatever blanks stand between', () => {
+    const words = fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.boolean(), fc.boolean()), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(words, (all) => {
+        const spans = all.map(([word, invisible]) => ({ invisible, length: word.length }));
+        const items = all.flatMap(([word, , blank]) => (blank ? ['  ', `${word} `] : [word]));
+        expect(hidden(items, spans)).to.deep.equal(all.map(([, invisible]) => invisible));
+      }),
+    );
+  });
+});
+
+describe('places of pictures on a page', () => {
+  it('are clipped to it, and none where nothing of them is on it', () => {
+    expect(boxOf(-0.5, 0.25, 0.5, 2)).to.deep.equal([0, 0.25, 0.5, 0.75]);
+    for (const none of [
+      [0.2, 0.2, 0.2, 0.9],
+      [1.1, 0, 2, 1],
+      [-2, 0, -1, 1],
+      [Number.NaN, 0, 1, 1],
+    ] as const)
+      expect(boxOf(...none)).to.equal(null);
+  });
+
+  it('cover together what their union does, on 64 by 64 places of the page', () => {
+    expect(coverage([])).to.equal(0);
+    expect(coverage([[0, 0, 1, 1]])).to.equal(1);
+    expect(
+      coverage([
+        [0, 0, 0.5, 1],
+        [0.25, 0, 0.5, 1],
+      ]),
+    ).to.equal(0.75);
+    expect(coverage([[0.5, 0.5, 0.5, 0.5]])).to.equal(0.25);
+    // Thinner than the places are apart, between two of them.
+    expect(coverage([[0.501, 0, 0.005, 1]])).to.equal(0);
+  });
+});
