@@ -57,7 +57,7 @@ describe('files of a prepared document', () => {
 
 describe('names of prepared files', () => {
   const kindOf = (name: string): string | undefined =>
-    PREPARED_FILES.find((one) => one.name.test(name))?.kind;
+    PREPARED_FILES.find((one) => new RegExp(one.name).test(name))?.kind;
 
   it('are flat, and tell their kind', () => {
     for (const [name, kind] of [

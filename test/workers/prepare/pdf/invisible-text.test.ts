@@ -69,14 +69,21 @@ describe('runs of the text layer', () => {
   });
 
   it('are those whose letters were, however the spans are cut and whatever blanks stand between', () => {
-    const words = fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.boolean(), fc.boolean()), {
-      minLength: 1,
-      maxLength: 12,
-    });
+    const word = fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.boolean(), fc.boolean(), fc.nat(8));
     fc.assert(
-      fc.property(words, (all) => {
-        const spans = all.map(([word, invisible]) => ({ invisible, length: word.length }));
-        const items = all.flatMap(([word, , blank]) => (blank ? ['  ', `${word} `] : [word]));
+      fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), fc.boolean(), (all, joined) => {
+        const cut = all.flatMap(([{ length }, invisible, , at]): TextSpan[] =>
+          at > 0 && at < length
+            ? [at, length - at].map((part) => ({ invisible, length: part }))
+            : [{ invisible, length }],
+        );
+        const spans: TextSpan[] = [];
+        for (const span of cut) {
+          const last = spans.at(-1);
+          if (joined && last?.invisible === span.invisible) last.length += span.length;
+          else spans.push(span);
+        }
+        const items = all.flatMap(([text, , blank]) => (blank ? ['  ', `${text} `] : [text]));
         expect(hidden(items, spans)).to.deep.equal(all.map(([, invisible]) => invisible));
       }),
     );
@@ -92,7 +99,7 @@ describe('places of pictures on a page', () => {
       [-2, 0, -1, 1],
       [Number.NaN, 0, 1, 1],
     ] as const)
-      expect(boxOf(...none)).to.equal(null);
+      expect(boxOf(none[0], none[1], none[2], none[3])).to.equal(null);
   });
 
   it('cover together what their union does, on 64 by 64 places of the page', () => {

@@ -51,6 +51,30 @@ describe('the history in the samples of a picture', () => {
     expect((await found(cut, CORNER))?.recompression.quality).to.equal(null);
   });
 
+  it('is missing in what was put in since, which is told at its place in the picture', async () => {
+    const cut = await samplesOf(70, { x: 3, y: 5 });
+    const [at, side] = [
+      { x: 85, y: 67 },
+      { x: 64, y: 56 },
+    ];
+    const other = await samplesOf(null);
+    for (let y = at.y; y < at.y + side.y; y++)
+      for (let x = at.x; x < at.x + side.x; x++)
+        for (let c = 0; c < 3; c++)
+          cut.data[(y * cut.width + x) * 3 + c] = other.data[((y + 40) * other.width + x + 60) * 3 + c]!;
+    const history = await found(cut, { x: 5, y: 3 });
+    const { place } = history!.recompression.regions[0]!;
+    // Whole blocks of the grid that the picture has now; one at the rim may hold too little to tell.
+    expect([(place.xPx - 5) % 8, (place.yPx - 3) % 8]).to.deep.equal([0, 0]);
+    for (const [edge, wanted] of [
+      [place.xPx, at.x],
+      [place.yPx, at.y],
+      [place.xPx + place.widthPx, at.x + side.x],
+      [place.yPx + place.heightPx, at.y + side.y],
+    ] as const)
+      expect(edge).to.be.closeTo(wanted, 8);
+  });
+
   it('is empty for a picture that was never a JPEG', async () => {
     const history = await found(await samplesOf(null));
     expect(history?.recompression.quality).to.equal(null);
