@@ -1,4 +1,4 @@
-import { fail, notApplicable, type Rule } from '../../stage.ts';
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
 import type { ForensicFacts } from '../facts.ts';
 import { occurrenceAt } from '../places.ts';
 
@@ -6,7 +6,7 @@ import { occurrenceAt } from '../places.ts';
 export const severalImagesInFile: Rule<ForensicFacts> = ({ images }) => {
   const coded = images.filter((image) => image.jpeg);
   if (coded.length === 0) return notApplicable('no JPEG image');
-  return fail(
+  const verdict = fail(
     coded.flatMap((image) => {
       const hidden = image.jpeg?.trailing.filter((part) => part.kind === 'jpeg' && !part.declared) ?? [];
       return hidden.map(({ offset, lengthBytes }) =>
@@ -18,4 +18,8 @@ export const severalImagesInFile: Rule<ForensicFacts> = ({ images }) => {
       );
     }),
   );
+  // Without an end of its own the first picture has the second in it, and viewers differ on which they show.
+  return verdict.verdict === 'pass' && coded.some(({ jpeg }) => jpeg?.problems.includes('several-frames'))
+    ? inconclusive('A second picture begins before the first one has ended.')
+    : verdict;
 };

@@ -22,6 +22,14 @@ describe('several-images-in-file', () => {
     expect(verdict.occurrences[0]?.data).to.deep.equal({ offset: first.length, lengthBytes: second.length });
   });
 
+  it('is open where the second begins before the first has ended', async () => {
+    const [first, second] = [await picture(1), await picture(2)];
+    const withoutEnd = Buffer.concat([first.subarray(0, -2), second]);
+    expect(severalImagesInFile(await analyseButCopies(withoutEnd, 'image/jpeg'), NOW).verdict).to.equal(
+      'inconclusive',
+    );
+  });
+
   it('passes one image, and one with padding behind it', async () => {
     const one = await picture(1);
     for (const file of [one, Buffer.concat([one, Buffer.alloc(100)])]) {
