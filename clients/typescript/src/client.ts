@@ -71,13 +71,14 @@ export class AssayClient {
   readonly #options: Required<ClientOptions>;
 
   constructor(options: ClientOptions) {
+    const { baseUrl, apiKey } = options;
     this.#options = {
-      maxAttempts: 5,
-      submitTimeoutMs: 90_000,
-      reportTimeoutMs: 600_000,
-      fetch: globalThis.fetch,
-      ...options,
-      baseUrl: options.baseUrl.replace(/\/+$/, ''),
+      baseUrl: baseUrl.replace(/\/+$/, ''),
+      apiKey,
+      maxAttempts: options.maxAttempts ?? 5,
+      submitTimeoutMs: options.submitTimeoutMs ?? 90_000,
+      reportTimeoutMs: options.reportTimeoutMs ?? 600_000,
+      fetch: options.fetch ?? globalThis.fetch,
     };
   }
 
