@@ -187,14 +187,14 @@ export class AssayClient {
     { signal }: CallOptions,
     timeoutMs = SHORT_MS,
   ): Promise<Answer> {
-    const { baseUrl, apiKey, maxAttempts } = this.#options;
+    // By itself: browsers refuse their fetch as a method of another object.
+    const { baseUrl, apiKey, maxAttempts, fetch } = this.#options;
     for (let attempt = 1; ; attempt++) {
-      const answer = await this.#options
-        .fetch(`${baseUrl}${path}`, {
-          ...init,
-          headers: { ...init.headers, Authorization: `Bearer ${apiKey}`, Accept: 'application/json' },
-          signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
-        })
+      const answer = await fetch(`${baseUrl}${path}`, {
+        ...init,
+        headers: { ...init.headers, Authorization: `Bearer ${apiKey}`, Accept: 'application/json' },
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+      })
         // An answer that breaks off was not had either.
         .then(async (found) => ({ found, text: await found.text() }))
         .then(
