@@ -213,9 +213,10 @@ export class AssayClient {
 function contentOf<Answer>(answer: Response, text: string): { content: Answer } | AssayError {
   const body = parsed(text);
   if (!answer.ok) return errorOf(answer, body as Partial<ErrorResponse> | undefined);
-  return body === undefined && text !== ''
-    ? new AssayError('The answer is not one of the service.', { status: answer.status })
-    : { content: body as Answer };
+  const isOfService = answer.status === 204 || (typeof body === 'object' && body !== null);
+  return isOfService
+    ? { content: body as Answer }
+    : new AssayError('The answer is not one of the service.', { status: answer.status });
 }
 
 function parsed(text: string): unknown {
