@@ -229,7 +229,6 @@ function parsed(text: string): unknown {
 
 function errorOf(answer: Response, body: Partial<ErrorResponse> | undefined): AssayError {
   const { code, reason, message, details } = body?.error ?? {};
-  const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return new AssayError(message ?? `HTTP status ${answer.status}`, {
     status: answer.status,
     code,
@@ -237,6 +236,15 @@ function errorOf(answer: Response, body: Partial<ErrorResponse> | undefined): As
     details,
     requestId: body?.requestId ?? answer.headers.get('x-request-id') ?? undefined,
     jobId: typeof details?.jobId === 'string' ? details.jobId : undefined,
-    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    retryAfterSeconds: secondsOf(answer.headers.get('retry-after')),
   });
+}
+
+/** Seconds, or the date until which to wait, as what stands before the service may write it (RFC 9110, 10.2.3). */
+function secondsOf(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) return undefined;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
