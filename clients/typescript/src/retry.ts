@@ -3,6 +3,8 @@ import type { AssayError } from './error.ts';
 
 const FIRST_MS = 500;
 const LONGEST_MS = 30_000;
+/** Timers end at once beyond this. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Failures of the service with nothing behind them; a failed analysis would only fail again. */
 const AGAIN = new Set(['job_creation_failed', 'job_load_failed', 'unexpected']);
@@ -20,6 +22,7 @@ export function waitBefore(attempt: number, error: AssayError): number | undefin
     status === 504 ||
     reason === 'idempotency_in_progress' ||
     reason === 'minute_limit_exceeded' ||
+    reason === 'concurrent_limit_exceeded' ||
     (status === 500 && AGAIN.has(reason));
   if (!worthIt) return undefined;
   const backoff = Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempt - 2));
@@ -33,10 +36,13 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(signal!.reason);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      },
+      Math.min(ms, LONGEST_TIMER_MS),
+    );
     if (signal?.aborted) stop();
     else signal?.addEventListener('abort', stop, { once: true });
   });
