@@ -45,7 +45,8 @@ function totalOf({ totalCents, payableCents, fileName }: Invoice, ocr: Ocr, sure
   const stated = [totalCents, payableCents].filter((cents) => cents !== null);
   if (stated.length === 0) return 'unknown';
   // One of both is enough: some pages show only what is left to pay, some only the whole.
-  if (stated.some((cents) => isPrinted(ocr, cents))) return 'agrees';
+  if (stated.some((cents) => ocr.cells.some((cell) => cell.cents === cents) || isPrinted(ocr, cents)))
+    return 'agrees';
   const printed = printedTotal(ocr, sure);
   if (!printed) return 'unknown';
   const total = decimal(stated[0]!);

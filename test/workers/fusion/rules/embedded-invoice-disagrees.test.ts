@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { judgeFusion } from '../../../../workers/fusion/judge-fusion.ts';
 import type { FactsOf } from '../../../../workers/stages/index.ts';
 import { NO_CREDENTIALS } from '../../../../workers/stages/metadata/c2pa.ts';
+import { parseAmount } from '../../../../workers/stages/ocr/reading/numbers.ts';
 import { NO_FACTS } from '../../stages/ocr/no-facts.ts';
 
 const IBAN = 'DE89370400440532013000';
@@ -37,6 +38,17 @@ function ocr(lines: string[], iban: string | null, reading: Reading = 'text-laye
         ]
       : [],
   };
+}
+
+/** The same with its amounts, as they are parsed: all of it on one line. */
+function read(words: string[]): FactsOf<'ocr'> {
+  const facts = ocr([words.join(' ')], null);
+  const cells = facts.pages[0]!.words.flatMap((word) => {
+    const amount = parseAmount(word.text);
+    return amount ? [{ ...word, page: 1, cents: amount.cents }] : [];
+  });
+  expect(cells).not.to.deep.equal([]);
+  return { ...facts, cells };
 }
 
 function metadata(
@@ -91,6 +103,19 @@ describe('embedded-invoice-disagrees', () => {
       box: [0.1, 0, 0.08, 0.02],
       recovered: { old: '1190.00', new: '9.190,00', source: 'attachment factur-x.xml' },
     });
+  });
+
+  it('knows an amount that its currency touches by a full stop, and finds another one', () => {
+    for (const [total, other] of [
+      ['Fr.1190.00', 'Fr.9190.00'],
+      ["SFr.1'190.00", "SFr.9'190.00"],
+      ['kr.1.190,00', 'kr.9.190,00'],
+      ['Rs.1,190.00', 'Rs.9,190.00'],
+    ] as const) {
+      const judged = (text: string) => judge({ metadata: metadata(119_000, []), ocr: read(['Total', text]) });
+      expect(judged(total).verdict, total).to.equal('pass');
+      expect(judged(other).verdict, other).to.equal('fail');
+    }
   });
 
   it('finds another account', () => {
