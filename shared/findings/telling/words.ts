@@ -60,9 +60,14 @@ export function falseAlarms({ counts }: FindingEvidence, words: Words = ENGLISH)
   const { k0, n0 } = counts;
   const figures = told(counts, words);
   if (k0 > 0) return words.say('falseAlarms.rate', { ...figures, share: percent(k0 / n0, words) });
-  // Rounded up: a bound that is told too low bounds nothing.
-  const bound = percent(Math.ceil((1 - jeffreysLowerBound(n0, n0)) * 1000) / 1000, words);
+  const bound = percent(roundedUp(1 - jeffreysLowerBound(n0, n0)), words);
   return words.say('falseAlarms.none', { ...figures, bound });
+}
+
+/** To what is told of it, since a bound that is told too low bounds nothing: tenths of a per cent, and whole ones from ten on. */
+function roundedUp(share: number): number {
+  const steps = share < 0.1 ? 1000 : 100;
+  return Math.ceil(share * steps) / steps;
 }
 
 export function likely(probability: number, words: Words = ENGLISH): string {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { jeffreysLowerBound } from '../../../../shared/findings/jeffreys.ts';
 import { falseAlarms, likely, strength } from '../../../../shared/findings/telling/words.ts';
 import { reportWith } from '../../../api/dashboard/report-maker.ts';
 
@@ -54,6 +55,16 @@ describe("a finding's numbers in words", () => {
     );
     expect(falseAlarms({ ...evidence, counts: undefined })).to.include('not been measured');
     expect(falseAlarms({ ...evidence, counts: { ...counts, k0: 0, n0: 0 } })).to.include('not been measured');
+  });
+
+  it('tells no bound that is below what the files bear out, however few there were', () => {
+    for (let n0 = 1; n0 <= 300; n0++) {
+      const told = falseAlarms({ ...evidence, counts: { ...counts, k0: 0, n0 } });
+      const bound = Number(/below ([\d.]+) %/.exec(told)![1]) / 100;
+      // No alarm on any of n files has a probability of (1 - rate)^n, at most; Jeffreys' bound is a little below its 5 % one.
+      expect(bound, told).to.be.at.least(1 - jeffreysLowerBound(n0, n0));
+      expect(bound, told).to.be.below(1 - 0.05 ** (1 / n0));
+    }
   });
 
   it('never rounds a probability up to certainty', () => {
