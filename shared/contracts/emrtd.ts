@@ -84,7 +84,7 @@ export type PortraitTemplate = z.infer<typeof PortraitTemplate>;
 /** `result` of POST /api/v1/biometrics/emrtd. */
 export const EmrtdResult = z.object({
   ...PortraitTemplate.partial().shape,
-  sessionId: z.uuid(),
+  sessionId: z.guid(),
   protocol: z.enum(EMRTD_PROTOCOLS),
   passiveAuthentication: z.object({
     sodParsed: z.boolean(),
