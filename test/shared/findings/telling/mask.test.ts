@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { maskOutline } from '../../../../shared/findings/telling/mask.ts';
+import type { Box, Mask } from '../../../../shared/contracts/finding.ts';
+import { maskOutline, outlineOn, withDrawnMask } from '../../../../shared/findings/telling/mask.ts';
 
 const told = (columns: number, rows: number, runs: number[]): string[] =>
   maskOutline({ columns, rows, runs }).map(
@@ -58,5 +59,70 @@ describe('the outline of a mask', () => {
         }
       }),
     );
+  });
+});
+
+describe('an outline on the page', () => {
+  it('lies on the box of its mask, cell by cell', () => {
+    // The left one of two cells, in a box from (.2, .4) to (.6, .5).
+    const lines = outlineOn([0.2, 0.4, 0.4, 0.1], { columns: 2, rows: 1, runs: [0, 1, 1] });
+    const ends = lines.map(({ from, to }) => [...from, ...to].map((share) => Math.round(share * 1e6) / 1e6));
+    expect(ends).to.have.deep.members([
+      [0.2, 0.4, 0.4, 0.4],
+      [0.2, 0.5, 0.4, 0.5],
+      [0.2, 0.4, 0.2, 0.5],
+      [0.4, 0.4, 0.4, 0.5],
+    ]);
+  });
+
+  it('is within its box, and as long as a region that fills the box is round', () => {
+    const share = fc.double({ min: 0, max: 0.5, noNaN: true });
+    const side = fc.integer({ min: 1, max: 32 });
+    fc.assert(
+      fc.property(
+        fc.tuple(share, share, share, share),
+        side,
+        side,
+        ([x, y, width, height], columns, rows) => {
+          const lines = outlineOn([x, y, width, height], { columns, rows, runs: [0, columns * rows] });
+          let length = 0;
+          for (const { from, to } of lines) {
+            for (const [across, down] of [from, to]) {
+              expect(across).to.be.within(x - 1e-9, x + width + 1e-9);
+              expect(down).to.be.within(y - 1e-9, y + height + 1e-9);
+            }
+            length += Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1]);
+          }
+          expect(length).to.be.closeTo(2 * (width + height), 1e-9);
+        },
+      ),
+    );
+  });
+
+  it('takes no more runs than its grid has cells, whatever a file says', () => {
+    expect(told(2, 1, [1, 9])).to.deep.equal(told(2, 1, [1, 1]));
+    expect(told(2, 1, [0, 0, 1, 1, 0])).to.deep.equal(told(2, 1, [1, 1]));
+    expect(told(2, 2, [])).to.deep.equal([]);
+  });
+});
+
+describe('masks of one page', () => {
+  const mask: Mask = { columns: 1, rows: 1, runs: [0, 1] };
+  const at = (box?: Box, own: Mask | undefined = mask) => ({ evidence: { box, mask: own } });
+
+  it('are drawn of the first at each place', () => {
+    const first = at([0.1, 0.1, 0.2, 0.2]);
+    const over = at([0.2, 0.2, 0.2, 0.2]);
+    // Beyond the second, which is not drawn.
+    const third = at([0.35, 0.35, 0.2, 0.2]);
+    const beside = at([0.31, 0.1, 0.05, 0.2]);
+    expect([...withDrawnMask([first, over, third, beside])]).to.deep.equal([first, third, beside]);
+    expect([...withDrawnMask([over, first])]).to.deep.equal([over]);
+  });
+
+  it('are none without a place or a region, and those hide no other', () => {
+    const bare = { evidence: { box: [0, 0, 1, 1] as Box } };
+    const first = at([0.1, 0.1, 0.2, 0.2]);
+    expect([...withDrawnMask([bare, at(), first])]).to.deep.equal([first]);
   });
 });
