@@ -51,7 +51,8 @@ describe('pages of earlier saves', () => {
 
 describe('the place of a finding in an earlier save', () => {
   const box = [0.1, 0.2, 0.3, 0.1] as const;
-  const place = (data: object) => earlierPlace({ evidence: { data, box } } as unknown as NumberedFinding);
+  const place = (data: object, own: readonly number[] | null = box) =>
+    earlierPlace({ evidence: { data, ...(own ? { box: own } : {}) } } as unknown as NumberedFinding);
 
   it('is where the old value stood, or else where the new one stands', () => {
     const before = { save: 0, page: 2 };
@@ -61,9 +62,7 @@ describe('the place of a finding in an earlier save', () => {
   });
 
   it('is none without a place, or with data that say something else', () => {
-    expect(
-      earlierPlace({ evidence: { data: { before: { save: 0, page: 2 } } } } as NumberedFinding),
-    ).to.equal(undefined);
+    expect(place({ before: { save: 0, page: 2 } }, null)).to.equal(undefined);
     for (const data of [
       {},
       { before: null },
