@@ -23,6 +23,14 @@ def call(path, data=None, headers=None, timeout=30):
             return answer.status, answer.headers, json.load(answer)
     except urllib.error.HTTPError as error:
         return error.code, error.headers, json.load(error)
+    except urllib.error.URLError as error:
+        # A connection that fails is worth another attempt, as a busy service is.
+        return 503, {}, {"error": {"reason": "unreachable", "message": str(error.reason)}, "requestId": "none"}
+
+
+def seconds(retry_after):
+    """A number of seconds; a date (RFC 9110, 10.2.3) counts as none, since attempts wait anyway."""
+    return int(retry_after) if retry_after and retry_after.isdigit() else 0
 
 
 def submit(path, media_type):
@@ -47,9 +55,9 @@ def submit(path, media_type):
         if error["reason"] == "processing_timeout":
             # The analysis goes on: the report comes later.
             return error["details"]["jobId"]
-        if status not in (429, 502, 503) or error["reason"] == "monthly_limit_exceeded":
+        if status not in (429, 500, 502, 503) or error["reason"] == "monthly_limit_exceeded":
             sys.exit(f"{error['reason']}: {error['message']} (request {answer['requestId']})")
-        time.sleep(max(int(answer_headers.get("Retry-After", 0)), 2**attempt))
+        time.sleep(max(seconds(answer_headers.get("Retry-After")), 2**attempt))
     sys.exit("the service stays busy")
 
 

@@ -17,8 +17,8 @@ export function pictureCues({ mediaType, metadata, forensic }: CaptureFacts): Cu
 }
 
 const SCANNERS =
-  /scan|perfection|expression \d|workforce|imageformula|lide|fi-\d{4}|officejet|laserjet|bizhub|workcentre|aficio|imagerunner|kyocera|ecosys|taskalfa|\bmfc-|\bdcp-|xerox|ricoh|twain|\bsane\b|vuescan|naps2|paperport/i;
-const SCREENS = /screen ?shot|snipping|gnome-screenshot|spectacle|shutter|greenshot|lightshot/i;
+  /scan|perfection|expression \d|workforce|imageformula|\blide\b|fi-\d{4}|officejet|laserjet|bizhub|workcentre|aficio|imagerunner|kyocera|ecosys|taskalfa|\bmfc-|\bdcp-|xerox|ricoh|twain|\bsane\b|vuescan|naps2|paperport/i;
+const SCREENS = /screen ?shot|snipping|gnome-screenshot|spectacle|\bshutter\b|greenshot|lightshot/i;
 const MESSENGERS = /whatsapp|telegram|facebook|instagram|wechat|signal|viber|picasa/i;
 
 /** The device or program that the file names. Whoever saves a file may leave or write such names: no cue is decisive. */

@@ -8,7 +8,7 @@ type Word = Ocr['pages'][number]['words'][number];
 /** Any separator or none between groups, or commas above thousands by two; decimals may be left out of a round amount, dinars have a third. */
 export function isPrinted({ pages }: Ocr, cents: number): boolean {
   const whole = String(Math.trunc(Math.abs(cents) / 100));
-  const groups = `(?:${whole.replace(/\B(?=(\d{3})+$)/g, "[\\s.,'’]?")}|${whole.replace(LAKHS, ',')})`;
+  const groups = `(?:${whole.replace(/\B(?=(\d{3})+$)/g, "[\\s.,'’‘´]?")}|${whole.replace(LAKHS, ',')})`;
   const part = String(Math.abs(cents) % 100).padStart(2, '0');
   const decimals = part === '00' ? '(?:[.,](?:000?|[-–—]+))?' : `[.,]${part}0?`;
   const pattern = new RegExp(`(?<![\\d.,])${groups}${decimals}(?!\\d|[.,]\\d)`);

@@ -2,7 +2,7 @@
 
 /** Amounts, dates, long numbers; not versions, cells of a matrix or bytes. */
 const VALUE =
-  /^[-+−€$£]{0,2}\d{1,3}(?:[.,'\u00a0\u202f]?\d{3})*[.,]\d{2}[€%]?$|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^\d{4,}$/;
+  /^[-+−€$£]{0,2}\d{1,3}(?:[.,'\u2019\u00a0\u202f]?\d{3})*[.,]\d{2}[€%]?$|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^\d{4,}$/;
 /** Of a column's values, in heights: of one size, ending or beginning at one edge, on other lines. */
 const SIZE_APART = 0.3;
 const EDGE_APART = 0.8;

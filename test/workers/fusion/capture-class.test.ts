@@ -151,6 +151,19 @@ describe('the class of capture', () => {
     );
   });
 
+  it('is not told by a name that merely has a scanner’s or a screen’s in it', () => {
+    const named = (text: string) =>
+      ofPicture(
+        { size: [3000, 2250], quality: 95, of: 'photographed' },
+        { tools: [{ layer: 'xmp', field: 'Software', text, product: null, kind: 'unknown' as never }] },
+      );
+    const unnamed = named('');
+    for (const tool of ['Google Slides', 'Shutterstock', 'Shutterfly'])
+      expect(named(tool), tool).to.deep.equal(unnamed);
+    expect(named('CanoScan LiDE 300').class).to.equal('scan');
+    expect(named('Shutter 0.99').class).to.equal('screenshot');
+  });
+
   it('is open without facts, and of the classes that such a file may belong to', () => {
     const open = captureOf('image/jpeg', null, {});
     expect(open.confidence).to.equal(0.25);

@@ -5,7 +5,10 @@ import { type InColumn, isInColumnOf, isValue } from '../../../workers/fusion/va
 
 describe('a value', () => {
   for (const [what, texts] of [
-    ['an amount with two decimals', ['0.00', '12,34', '1.234,56', '1,234.56', "1'234.50", '1234567.00']],
+    [
+      'an amount with two decimals',
+      ['0.00', '12,34', '1.234,56', '1,234.56', "1'234.50", '1’234.50', '1234567.00'],
+    ],
     ['an amount with a blank that does not break', ['1\u00a0234,56', '1\u202f234,56']],
     [
       'an amount with signs of its direction and money',

@@ -98,6 +98,8 @@ function dateForms(iso: string): string[] {
     `${month}${day}${year}`,
     `${year}${month}${day}`,
     `${day}${month}${year.slice(2)}`,
+    `${month}${day}${year.slice(2)}`,
+    `${year.slice(2)}${month}${day}`,
   ];
 }
 

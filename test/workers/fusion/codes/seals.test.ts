@@ -58,6 +58,13 @@ describe('what seals say, and print', () => {
     expect(kinds(compareSeals(seal(FIELDS), printed(PAGE)))).to.deep.equal(['agrees']);
   });
 
+  it('agree in any order of day, month and year, with the century and without', () => {
+    for (const day of ['05/04/1987', '1987-05-04', '040587', '05/04/87', '87-05-04'])
+      expect(kinds(compareSeals(seal(FIELDS), printed(PAGE.replace('04/05/1987', day)))), day).to.deep.equal([
+        'agrees',
+      ]);
+  });
+
   it('contradict by another labelled account, and by another total', () => {
     const other = 'DE89370400440532013000';
     const accounts = compareSeals(seal(FIELDS), printed(PAGE.replace(/FR76.*/, other), other));

@@ -129,6 +129,13 @@ describe('embedded-invoice-disagrees', () => {
     expect(judge(facts).verdict).to.equal('pass');
   });
 
+  it('takes no nought of the page for an amount that nothing is left of', () => {
+    const printed = (total: string) =>
+      judge({ metadata: metadata(119_000, [], 0), ocr: ocr([`Total ${total} EUR`, 'Discount 0'], null) });
+    expect(printed('1.190,00').verdict).to.equal('pass');
+    expect(printed('9.190,00').verdict).to.equal('fail');
+  });
+
   it('does not find an amount inside of a longer one', () => {
     const verdict = judge({ metadata: metadata(19_000, []), ocr: ocr(['Total 1.190,00'], null) });
     expect(verdict.verdict).to.equal('fail');
