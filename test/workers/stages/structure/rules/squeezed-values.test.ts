@@ -37,6 +37,11 @@ describe('a value whose letters were made to fit its place', () => {
       expect(verdict.verdict, name).to.equal('pass');
   });
 
+  it('is told of the rest where its first digit is set as the font has it', () => {
+    const sight = firstOf(judge('(We pay you ) Tj (1) Tj 88 Tz (2,131.56) Tj 100 Tz ( each month) Tj'));
+    expect(sight.note).to.include('“12,131.56”').and.to.include('88 %');
+  });
+
   it('is open where three to five values, and nothing else, are set so', () => {
     expect(judge(several(2)).verdict).to.equal('fail');
     for (const count of [3, 5]) expect(judge(several(count)).verdict).to.equal('inconclusive');

@@ -13,6 +13,8 @@ export interface Line {
 
 /** Points. */
 const MAX_THICKNESS = 2;
+/** Opacity; less is no line that anybody writes on. */
+const FAINTEST = 0.05;
 /** Of the value's width. */
 const MIN_COVERED = 0.7;
 /** Distances in units of the value's size: a blank's line runs along the base line, borders of cells keep away from it. */
@@ -25,7 +27,12 @@ const SAME_END = 0.1;
 
 export function linesOf({ items, rules }: PageContent): Line[] {
   const thin = items.filter(
-    (item) => item.type === 'fill' && item.rectangle && item.box.y1 - item.box.y0 <= MAX_THICKNESS,
+    (item) =>
+      item.type === 'fill' &&
+      item.rectangle &&
+      item.box.y1 - item.box.y0 <= MAX_THICKNESS &&
+      item.alpha > FAINTEST &&
+      !item.hidden,
   );
   return [...rules, ...thin];
 }

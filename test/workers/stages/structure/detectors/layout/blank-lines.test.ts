@@ -106,4 +106,11 @@ describe('lines that a page draws', () => {
     });
     expect(linesOf(content).map(({ box }) => box.y1)).to.deep.equal([10, 0.5, 2]);
   });
+
+  it('are seen: no transparent or hidden ones', () => {
+    const { content } = seen([], {
+      items: [fill(0.5, { alpha: 0.05 }), fill(1, { hidden: true }), fill(1.5, { alpha: 0.06 })],
+    });
+    expect(linesOf(content).map(({ box }) => box.y1)).to.deep.equal([1.5]);
+  });
 });

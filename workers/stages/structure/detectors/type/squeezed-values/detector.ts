@@ -5,7 +5,7 @@
  * closer or narrower (`Tc` and `Tz`, ISO 32000-1, 9.3.2 and 9.3.4). Programs that fit text to a width do so again and again; a document that does it once, for a
  * value, in the middle of text that has its font's own width, is not set by its program.
  */
-import type { PdfPage } from '../../../../../formats/pdf/index.ts';
+import type { PdfPage, TextRun } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
 import { inOneRow, isUpright } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
@@ -87,12 +87,17 @@ class Squeezed {
   }
 }
 
-const stretchOf = ({ parts }: Word): number => parts[0].run.stretch;
+/** A word is set as its first forced part: one letter as the font has it does not hide the others. */
+const setOf = ({ parts }: Word): TextRun => (parts.find(({ run }) => isForcedRun(run)) ?? parts[0]).run;
 
-const spacingOf = ({ parts }: Word): number => parts[0].run.spacing;
+const isForcedRun = ({ stretch, spacing }: TextRun): boolean =>
+  Math.abs(stretch - 1) > MIN_DIFFERENCE || Math.abs(spacing) > MIN_DIFFERENCE;
 
-const isForced = (word: Word): boolean =>
-  Math.abs(stretchOf(word) - 1) > MIN_DIFFERENCE || Math.abs(spacingOf(word)) > MIN_DIFFERENCE;
+const stretchOf = (word: Word): number => setOf(word).stretch;
+
+const spacingOf = (word: Word): number => setOf(word).spacing;
+
+const isForced = (word: Word): boolean => isForcedRun(setOf(word));
 
 const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
