@@ -16,8 +16,11 @@ const PAIRS: Record<string, string> = {
   Ñ: 'N',
   Ð: 'D',
   Đ: 'D',
+  Ħ: 'H',
+  Ŀ: 'L',
   Ł: 'L',
   Ŋ: 'N',
+  Ŧ: 'T',
   İ: 'I',
   ı: 'I',
 };
