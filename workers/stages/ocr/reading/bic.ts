@@ -17,7 +17,7 @@ const isCountry = (letters: string): boolean => COUNTRIES.of(letters) !== undefi
 
 export function findBics({ page, words }: Line): Bic[] {
   return words.flatMap((label, at): Bic[] => {
-    const joined = /^(?:BIC|SWIFT)[:.](\w+)$/i.exec(label.text)?.[1];
+    const joined = /^(?:BIC|SWIFT)[:.](\w+)[,;.)]*$/i.exec(label.text)?.[1];
     if (joined === undefined && !LABEL.test(label.text)) return [];
     const candidates = joined === undefined ? words.slice(at + 1, at + 2 + MAX_BETWEEN) : [label];
     for (const word of candidates) {
