@@ -36,6 +36,7 @@ describe('amounts of several papers', () => {
       [STATEMENT, RECEIPT],
       [RECEIPT, STATEMENT],
       [STATEMENT, STATEMENT],
+      [RECEIPT, ['Pens           6.00', 'Ink            2.50', 'Total          8.50']],
     ]) {
       const all = arithmeticByPaper([...on(0, first!), ...on(1, second!)]);
       const parts = [first!, second!].map((rows) => arithmeticOf(printed(...rows)));
