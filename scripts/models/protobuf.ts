@@ -79,7 +79,7 @@ export function fieldsOf(encoded: Buffer): Read[] {
       from = at;
       at += length;
     }
-    if (at > encoded.length) throw new RangeError('a protobuf message that ends within a field');
+    if (at < from || at > encoded.length) throw new RangeError('a protobuf message that ends within a field');
     fields.push({
       number: Math.floor(tag / 8),
       integer,
