@@ -36,13 +36,10 @@ describe('packed weights', () => {
   });
 
   it('are rounded to single precision after each step, as TensorFlow.js does', () => {
-    const [scale, min] = [0.1, 1e8];
-    const { data } = one(
-      { shape: [1], dtype: 'float32', quantization: { dtype: 'uint8', scale, min } },
-      Uint8Array.of(41),
-    );
-    // 4.1 is half of the distance between two numbers of that size, which is 8, and a little more.
-    expect(data[0]).to.equal(1e8 + 8);
+    // 3 (1 + 2^-23) lies half way between two numbers of single precision and goes to the even one, 3 + 2^-21.
+    const quantization = { dtype: 'uint8', scale: 1 + 2 ** -23, min: -3 } as const;
+    const { data } = one({ shape: [1], dtype: 'float32', quantization }, Uint8Array.of(3));
+    expect(data[0]).to.equal(2 ** -21);
   });
 
   it('stand one behind the other, in whatever kind each is', () => {
