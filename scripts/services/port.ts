@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
  */
 export async function keptPort(file: string): Promise<number> {
   const earlier = Number(await readFile(file, 'utf8').catch(() => ''));
-  if (earlier > 0 && (await listenOnce(earlier)) !== undefined) return earlier;
+  if (isPort(earlier) && (await listenOnce(earlier)) !== undefined) return earlier;
   for (;;) {
     const port = randomInt(...KEPT_PORTS);
     if ((await listenOnce(port)) === undefined) continue;
@@ -29,6 +29,8 @@ export async function keptPort(file: string): Promise<number> {
     return port;
   }
 }
+
+const isPort = (value: number): boolean => Number.isInteger(value) && value > 0 && value < 2 ** 16;
 
 /** @returns the port, which was free a moment ago; undefined when it is taken */
 async function listenOnce(port: number): Promise<number | undefined> {
