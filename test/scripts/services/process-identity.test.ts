@@ -11,7 +11,7 @@ const NOBODY = 2 ** 22 + 7;
 describe('a process', () => {
   it('has a mark of its start, as long as it lives', () => {
     const own = identityOf(process.pid);
-    expect(own).to.match(/^[0-9a-f-]{36}\/\d+$/);
+    expect(own).to.match(/^[0-9a-f-]{36}\/[1-9]\d*$/);
     expect(identityOf(process.pid)).to.equal(own);
     expect(identityOf(NOBODY)).to.equal(undefined);
   });
