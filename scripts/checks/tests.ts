@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Share } from './lanes.ts';
 import type { FileResult } from './test-process.ts';
@@ -82,8 +83,18 @@ function start(): TestProcess {
   });
   let said = '';
   let alive = true;
+  let parts = 0;
   const hear = (part: Buffer): void => {
+    parts += 1;
     if (said.length < MOST_SAID) said += part.toString('utf8');
+  };
+  /** The word that a file is over may arrive before what was written ahead of it: that is there, and read to its end. */
+  const heardOut = async (): Promise<void> => {
+    for (let before = -1; before !== parts; ) {
+      before = parts;
+      await turn();
+      await turn();
+    }
   };
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
@@ -109,6 +120,7 @@ function start(): TestProcess {
       ]);
       given.abort();
       clearTimeout(giveUp);
+      await heardOut();
       return { result, said };
     },
     async end() {
