@@ -111,7 +111,7 @@ export function sarif(all: readonly Told[], version: string): string {
     const location = { physicalLocation: { artifactLocation: { uri: addressOf(told.file) } } };
     if ('error' in told) {
       rules.set('not_verified', 'The document could not be verified');
-      const text = `${told.error.message} [${told.error.reason}]`;
+      const text = plain(`${told.error.message} [${told.error.reason}]`);
       return [{ ruleId: 'not_verified', level: 'warning', message: { text }, locations: [location] }];
     }
     const { evidence } = told.productionReport.pipeline;

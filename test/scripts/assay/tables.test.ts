@@ -36,7 +36,8 @@ describe('many documents at a glance', () => {
       { file: name, jobId: 'job_a', productionReport: quiet },
       { file: name, error: { reason: 'unreadable_file', message: `There is no ${name}.` } },
     ];
-    for (const text of [table(odd, 100, false), csv(odd), htmlPage(odd)]) {
+    const said = JSON.parse(sarif(odd, '0.1.0')).runs[0].results.at(-1).message.text;
+    for (const text of [table(odd, 100, false), csv(odd), htmlPage(odd), said]) {
       expect(text).to.not.match(/[\x1b\x07\u202e]/);
       expect(text).to.include('a ]0;owned fdp.exe');
     }
