@@ -53,7 +53,7 @@ export function readDuration(text: string): number {
 export const readNumber =
   (least: number, most: number, whole = false) =>
   (text: string): number => {
-    const value = Number(text);
+    const value = text.trim() === '' ? Number.NaN : Number(text);
     if (value >= least && value <= most && (!whole || Number.isInteger(value))) return value;
     throw new InvalidArgumentError(`Give a ${whole ? 'whole ' : ''}number from ${least} to ${most}.`);
   };
