@@ -32,9 +32,9 @@ describe('named files', () => {
 
   describe('documents', () => {
     it('are those that were named, in their order, and those of named folders by name', async () => {
-      write('z.pdf', 'folder/b.pdf', 'folder/a.pdf', 'folder/deep/er/c.pdf', 'm.pdf');
+      write('z.pdf', 'folder/b.pdf', 'folder/a.pdf', 'folder/deep/er/c.pdf', 'folder/deep-c.pdf', 'm.pdf');
       expect(shown(await listDocuments([at('z.pdf'), at('folder'), at('m.pdf')]))).to.deep.equal([
-        ...['z.pdf', 'folder/a.pdf', 'folder/b.pdf', 'folder/deep/er/c.pdf', 'm.pdf'],
+        ...['z.pdf', 'folder/a.pdf', 'folder/b.pdf', 'folder/deep-c.pdf', 'folder/deep/er/c.pdf', 'm.pdf'],
       ]);
       expect(await listDocuments([])).to.deep.equal([]);
     });
