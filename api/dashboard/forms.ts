@@ -46,6 +46,12 @@ export function parameter(req: Request, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** A day of the calendar, `2024-03-05`; empty for any other text: engines take the 30th of February for the first of March. */
+export function dayIn(text: string): string {
+  const at = /^[12]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : '';
+}
+
 /**
  * Refuses what another site's page sends. Browsers say where a request comes from; this also guards the sign-in,
  * which has no session yet that a token could be bound to.

@@ -7,7 +7,7 @@ import { forAccount } from '../../shared/platform/account-role.ts';
 import { documentEndOf, retentionOf } from '../../shared/platform/accounts/retention.ts';
 import { type Database, Prisma } from '../../shared/platform/db.ts';
 import type { Deps } from '../deps.ts';
-import { parameter } from './forms.ts';
+import { dayIn, parameter } from './forms.ts';
 import { document } from './layout.ts';
 import { auditPage } from './pages/audit.ts';
 import { overviewPage } from './pages/overview.ts';
@@ -97,13 +97,9 @@ function readFilter(req: Request): ReportFilter {
     risk: risk.success ? risk.data : '',
     outcome: outcome.success ? outcome.data : '',
     mode: mode === 'live' || mode === 'test' ? mode : '',
-    from: dayOf(parameter(req, 'from')),
-    to: dayOf(parameter(req, 'to')),
+    from: dayIn(parameter(req, 'from')),
+    to: dayIn(parameter(req, 'to')),
   };
-}
-
-function dayOf(text: string): string {
-  return /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 }
 
 function conditions(tenantId: string, { risk, outcome, mode, from, to }: ReportFilter): Prisma.Sql {

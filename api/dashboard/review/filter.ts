@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { RiskLevel } from '../../../shared/contracts/finding.ts';
 import { Outcome } from '../../../shared/contracts/report.ts';
 import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
-import { parameter } from '../forms.ts';
+import { dayIn, parameter } from '../forms.ts';
 
 export const VIEWS = ['open', 'mine', 'done'] as const;
 export type View = (typeof VIEWS)[number];
@@ -45,13 +45,9 @@ function filterIn(given: (name: string) => string): CaseFilter {
     kind: /^[a-z0-9 _-]{1,60}$/i.test(kind) ? kind : '',
     code: CATALOGUE.has(code) ? code : '',
     mode: mode === 'live' || mode === 'test' ? mode : '',
-    from: dayOf(given('from')),
-    to: dayOf(given('to')),
+    from: dayIn(given('from')),
+    to: dayIn(given('to')),
   };
-}
-
-function dayOf(text: string): string {
-  return /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 }
 
 /** The query of an address, without what is empty or the default. */
