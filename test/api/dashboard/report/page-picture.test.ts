@@ -96,6 +96,15 @@ describe('a page with its findings', () => {
     }
   });
 
+  it('has them side by side where places nearly are the same, and each at its own where they are not', () => {
+    const at = (...ys: number[]) =>
+      tagsOf(drawn(1, ...ys.map((y, n) => finding(n + 1, [0.5, y / heightOf(A4), 0.2, 0.02]))));
+    const [one, other] = at(400, 420);
+    expect(Math.hypot(one![0] - other![0], one![1] - other![1])).to.be.at.least(30);
+    const [x, , below] = at(400, 420, 460).map(([left]) => left);
+    expect(below, 'nothing stands there').to.equal(x);
+  });
+
   it('has the strongest on top, each leading to its row', () => {
     const text = drawn(1, finding(1, [0.1, 0.1, 0.1, 0.1]), finding(2, [0.3, 0.3, 0.1, 0.1], false));
     expect([...text.matchAll(/href="#finding-(\d)"/g)].map(([, number]) => number)).to.deep.equal(['2', '1']);
