@@ -5,6 +5,12 @@ import { type Html, html } from '../dashboard/html.ts';
 
 type Entry = CatalogueResponse['findings'][number];
 
+/** Two digits, as a reader writes them: 1,100 and not 1.1e+3. */
+const LIKELIHOOD = new Intl.NumberFormat('en-GB', {
+  minimumSignificantDigits: 2,
+  maximumSignificantDigits: 2,
+});
+
 const words = (name: string): string =>
   name
     .replace(/([A-Z])/g, ' $1')
@@ -70,7 +76,7 @@ ${
     : html`<div class="scroll" tabindex="0" role="group" aria-label="Counts"><table><thead><tr><th scope="col">Kind of file</th><th scope="col">On altered files</th><th scope="col">On genuine files</th><th scope="col">Weight</th></tr></thead><tbody>
 ${entry.measured.map(
   ({ captureClass, counts, weight }) =>
-    html`<tr><th scope="row">${words(captureClass)}</th><td>${counts.k1} of ${counts.n1}</td><td>${counts.k0} of ${counts.n0}</td><td>${entry.context || weight === 0 ? 'told, not counted' : `${Math.exp(weight).toPrecision(2)} times as likely when altered`}</td></tr>`,
+    html`<tr><th scope="row">${words(captureClass)}</th><td>${counts.k1} of ${counts.n1}</td><td>${counts.k0} of ${counts.n0}</td><td>${entry.context || weight === 0 ? 'told, not counted' : `${LIKELIHOOD.format(Math.exp(weight))} times as likely when altered`}</td></tr>`,
 )}</tbody></table></div><p class="soft">Counted on ${measuredOn}.</p>`
 }`;
 }
