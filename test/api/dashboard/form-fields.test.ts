@@ -95,7 +95,7 @@ describe('a form', () => {
       { 'sec-fetch-site': 'same-origin', origin: 'https://elsewhere.example' },
       { origin: 'https://assay.example' },
       { origin: 'http://assay.example' },
-    ])
+    ] as Record<string, string>[])
       expect((await post(headers)).status, JSON.stringify(headers)).to.equal(200);
   });
 
@@ -110,7 +110,7 @@ describe('a form', () => {
       { origin: 'https://assay.example.elsewhere.example' },
       { origin: 'null' },
       { origin: '' },
-    ])
+    ] as Record<string, string>[])
       expect((await post(headers)).status, JSON.stringify(headers)).to.equal(403);
   });
 

@@ -18,13 +18,13 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   },
   ...{ meaning: 'What it means.', basis: 'Its basis.', alternatives: ['Another cause'], advice: 'Ask.' },
   ...{ deterministic: false, context: false, weight: 1 },
-  measured: [{ captureClass: 'born_digital', counts, weight: Math.log(20) }],
+  measured: [{ captureClass: 'pdf-of-scans', counts, weight: Math.log(20) }],
   ...more,
 });
 const told = (more: Partial<Entry> = {}): string => findingPage(entry(more), '2026-11-21').text;
 const weighed = (weight: number): string | undefined =>
   /<td>([^<]*)<\/td><\/tr><\/tbody>/.exec(
-    told({ measured: [{ captureClass: 'born_digital', counts, weight }] }),
+    told({ measured: [{ captureClass: 'pdf-of-scans', counts, weight }] }),
   )?.[1];
 
 describe('the page of a finding', () => {
@@ -45,10 +45,11 @@ describe('the page of a finding', () => {
       .and.not.include('<table');
   });
 
-  it('tells shares with their numbers, the day on which they were counted, and the kind of file in words', () => {
+  it('tells shares with their numbers, the day on which they were counted, and its group in words', () => {
     expect(told())
-      .to.include('<th scope="row">born digital</th><td>30 of 100</td><td>1 of 400</td>')
-      .and.include('2026-11-21');
+      .to.include('<th scope="row">pdf-of-scans</th><td>30 of 100</td><td>1 of 400</td>')
+      .and.include('2026-11-21')
+      .and.include('document structure, high, judged by the stage ocr');
   });
 
   it('says what else could explain it, or that nothing is known', () => {

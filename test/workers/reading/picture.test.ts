@@ -1,6 +1,6 @@
 /** Pictures in memory, and parts of them cut out in any direction. */
 import { expect } from 'chai';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Point, Quad } from '../../../workers/reading/geometry.ts';
 import {
   aspectOf,
@@ -133,10 +133,10 @@ describe('the shape of a part', () => {
 });
 
 describe('a decoded picture', () => {
-  const decoded = async (image: sharp.Sharp): Promise<number[]> => [
+  const decoded = async (image: Sharp): Promise<number[]> => [
     ...(await decodePicture(await image.png().toBuffer(), { widthPx: 1, heightPx: 1 })).data,
   ];
-  const raw = (channels: 1 | 2 | 3 | 4, ...levels: number[]): sharp.Sharp =>
+  const raw = (channels: 1 | 2 | 3 | 4, ...levels: number[]): Sharp =>
     sharp(Uint8Array.from(levels), { raw: { width: 1, height: 1, channels } });
 
   it('has three colours of eight bits, whatever it was stored in', async () => {
