@@ -28,7 +28,7 @@ const FULL_ONLY = [
 
 /** Tests that keep a core busy and talk to nobody. */
 const COMPUTING = [
-  ...['biometric', 'drawing', 'face', 'formats', 'fusion', 'prepare', 'stages'].map(
+  ...['biometric', 'drawing', 'face', 'formats', 'fusion', 'prepare', 'reading', 'stages'].map(
     (folder) => `test/workers/${folder}/`,
   ),
   'test/scripts/models/',

@@ -56,7 +56,7 @@ const RELATIONS_AS_WRITTEN: readonly Relation[] = [
       EAST_ASIAN_PAY.net,
     ),
     base: named(
-      /gross (?:pay|salary|earnings|wages?)|total (?:earnings|payments)|brutto(?:lohn|gehalt|verdienst|entgelt)|gesamtbrutto|salaire brut|total brut|\bdevengad|totale (?:lordo|competenze)|brutoloon|wynagrodzenie brutto|total (?:de )?(?:vencimentos|abonos)|il[íi]quido/,
+      /gross (?:pay|salary|earnings|wages?)|total (?:earnings|payments)|brutto(?:lohn|gehalt|verdienst|entgelt)|gesamtbrutto|salaire brut|total brut|\bdevengad|totale (?:lord[oa]|competenze)|brutoloon|wynagrodzenie brutto|total (?:de )?(?:vencimentos|abonos)|il[íi]quido/,
       EAST_ASIAN_PAY.gross,
     ),
     less: new RegExp(

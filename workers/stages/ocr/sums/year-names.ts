@@ -14,7 +14,7 @@ export const MONTH = withBounds(
   /\bthis (?:period|pay|month)|\bcurrent\b|\bperiod|month|monat|\bmois\b|\bmese\b|\bm[êe]s\b|miesi[ąa]c|amount|betrag|montant|importe|importo|\bvalor|kwota|bedrag|bel[øo]p|maand|\bpay\b|m[åa]ned|m[åa]nad/,
 );
 export const GROSS_PAY = withBounds(
-  /gross|brutto?|\bbrute?\b|\bbruta?\b|total (?:earnings|pay|payments)|devengad|lordo|competenze/,
+  /gross|brutto?|\bbrute?\b|\bbruta?\b|total (?:earnings|pay|payments)|devengad|lord[oa]|competenze/,
 );
 export const INCOME_TAX = withBounds(
   /income tax|\bpaye\b|lohnsteuer|withholding|\bfederal\b|\bfed\b|quellensteuer|imp[ôo]t|pr[ée]l[èe]vement|\birpf\b|\birpef\b|\birs\b|\birrf\b|loonheffing|zaliczka|a-skat|prelimin[äa]r|forskuddstrekk|skattetrekk|da[ňn]/,

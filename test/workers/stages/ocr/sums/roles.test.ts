@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<Exclude<Role, 'base'>, readonly string[]>> = {
     'Total | Subtotal | Amount due | To pay | Net pay | Gross pay | Summe | Zwischensumme | Gesamtbetrag',
     'Rechnungsbetrag | Zu zahlen | Bruttolohn | Auszahlung | Total HT | Total TTC | Net à payer | Salaire brut',
     'Total a pagar | Base imponible | Líquido a percibir | Totale | Imponibile | Netto in busta | Da pagare',
+    'Totale lordo | Retribuzione lorda',
     'Totais | Líquido a receber | Totaal | Te betalen | Razem | Suma | Do zapłaty | I alt | Att betala | Summa',
     'Yhteensä | Celkem | K úhradě | Ukupno | Összesen | Fizetendő | Total de plată | Toplam | Ödenecek tutar',
     'Σύνολο | Πληρωτέο | Samtals | Spolu | Skupaj | Tổng cộng | Jumlah | Разом | Итого | Общо | 合計 | 합계',
