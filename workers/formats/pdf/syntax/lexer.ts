@@ -35,8 +35,13 @@ export class Lexer {
   }
 
   skipSpace(): void {
+    this.pos = this.pastSpace(this.pos);
+  }
+
+  /** Behind the white space at `from`; a comment is white space like any other (7.2.4). */
+  private pastSpace(from: number): number {
     const { bytes, end } = this;
-    let p = this.pos;
+    let p = from;
     while (p < end) {
       const c = bytes[p];
       if (isSpace(c)) p++;
@@ -44,7 +49,7 @@ export class Lexer {
         while (p < end && bytes[p] !== 10 && bytes[p] !== 13) p++;
       } else break;
     }
-    this.pos = p;
+    return p;
   }
 
   /** Next value, or null at the end of the bytes. `]`, `>>`, `{`, `}` and bare words come as keywords. */
@@ -168,16 +173,9 @@ export class Lexer {
     return next === undefined || !isRegular(next) || next === 0x2d || next === 0x2e;
   }
 
-  /** Behind the white space at `from`, of which a reference has at most 32 characters. */
-  private pastBlanks(from: number): number {
-    let p = from;
-    while (p < this.end && isSpace(this.bytes[p]) && p - from < 32) p++;
-    return p;
-  }
-
   private reference(start: number, num: number): PdfValue | null {
     const { bytes, end } = this;
-    let p = this.pastBlanks(this.pos);
+    let p = this.pastSpace(this.pos);
     if (p === this.pos || !isDigit(bytes[p])) return null;
     let gen = 0;
     const first = p;
@@ -187,7 +185,7 @@ export class Lexer {
       gen = gen * 10 + digit;
     }
     const gap = p;
-    p = this.pastBlanks(gap);
+    p = this.pastSpace(gap);
     if (p === gap || p >= end || bytes[p] !== 0x52) return null;
     if (p + 1 < end && isRegular(bytes[p + 1])) return null;
     this.pos = p + 1;
