@@ -84,3 +84,28 @@ export function firstPage(view: PdfView): PdfPage {
 export function simple(content: string, page = ''): Buffer {
   return append(HEADER, [{ parts: onePage(content, page) }]).pdf;
 }
+
+/** An object in an object stream, by the place that the table gives it there. */
+export type Packed = [num: number, container: number, index: number];
+
+/** A complete file whose one table is a cross-reference stream. */
+export function withXrefStream(parts: Part[], packed: readonly Packed[], trailer = ''): Buffer {
+  const { pdf } = append(HEADER, [{ parts, xref: 'none' }]);
+  const rows = Buffer.concat([
+    ...parts.map(({ num, gen = 0 }) => row(1, pdf.indexOf(`\n${num} ${gen} obj`) + 1, gen)),
+    ...packed.map(([, container, index]) => row(2, container, index)),
+  ]);
+  const numbers = [...parts.map(({ num }) => num), ...packed.map(([num]) => num)];
+  const index = numbers.map((num) => `${num} 1`).join(' ');
+  const dict = `/Type /XRef /Size 200 /Root 1 0 R /W [1 4 2] /Index [${index}] ${trailer}`;
+  const tail = `199 0 obj\n${stream(rows.toString('latin1'), dict)}\nendobj\nstartxref\n${pdf.length}\n%%EOF\n`;
+  return Buffer.concat([pdf, Buffer.from(tail, 'latin1')]);
+}
+
+function row(type: number, place: number, second: number): Buffer {
+  const bytes = Buffer.alloc(7);
+  bytes.writeUInt8(type, 0);
+  bytes.writeUInt32BE(place, 1);
+  bytes.writeUInt16BE(second, 5);
+  return bytes;
+}
