@@ -199,8 +199,8 @@ export function unpredict(
   columns: number,
 ): Uint8Array {
   const pixel = Math.ceil((colors * bits) / 8);
-  const row = Math.floor((colors * bits * columns + 7) / 8);
-  if (row < 1 || row > data.length + 65536) return data;
+  // Of a row that is longer than all the data, its beginning is there.
+  const row = Math.min(Math.floor((colors * bits * columns + 7) / 8), Math.max(1, data.length));
   if (predictor < 10) return predictor === 2 ? untiff(data, row, colors, bits) : data;
   const rows = Math.ceil(data.length / (row + 1));
   const out = new Uint8Array(rows * row);

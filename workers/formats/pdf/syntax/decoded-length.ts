@@ -1,7 +1,7 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createInflate } from 'node:zlib';
 import type { EncodedStream, FilterStep } from '../types.ts';
-import { applyFilters, fullName, isImageFilter } from './filters.ts';
+import { applyFilters, fullName, isImageFilter, unpredicted } from './filters.ts';
 import { entry } from './values.ts';
 
 /**
@@ -47,13 +47,27 @@ export async function decodedLength({ bytes, filters }: EncodedStream, cap: numb
     const rest = steps.slice(i);
     if (mostPossible(data.length, rest) <= cap) return data.length;
     if (streams(rest)) return counted(data, rest, cap);
-    let capped = false;
-    data = applyFilters(data, [step], cap + MOST_AT_ONCE, (code) => {
-      capped ||= code === 'stream-truncated-by-cap';
-    }).bytes;
-    if (capped || data.length > cap) return Number.POSITIVE_INFINITY;
+    const held = await heldStep(data, step, cap);
+    if (!held || held.length > cap) return Number.POSITIVE_INFINITY;
+    data = held;
   }
   return data.length;
+}
+
+/** What one step gives; null where its cap came first. */
+async function heldStep(data: Uint8Array, step: FilterStep, cap: number): Promise<Uint8Array | null> {
+  if (fullName(step.name) === 'BrotliDecode') {
+    // Nothing else here undoes it, and what a later step makes of it may be as heavy.
+    const parts: Uint8Array[] = [];
+    const length = await counted(data, [step], cap, (part) => parts.push(part));
+    const bytes = Buffer.concat(parts);
+    return length > cap ? null : unpredicted({ bytes, complete: true, capped: false }, step.params).bytes;
+  }
+  let capped = false;
+  const { bytes } = applyFilters(data, [step], cap + MOST_AT_ONCE, (code) => {
+    capped ||= code === 'stream-truncated-by-cap';
+  });
+  return capped ? null : bytes;
 }
 
 function mostPossible(length: number, steps: readonly FilterStep[]): number {
@@ -68,7 +82,12 @@ function streams(steps: readonly FilterStep[]): boolean {
   );
 }
 
-function counted(data: Uint8Array, steps: readonly FilterStep[], cap: number): Promise<number> {
+function counted(
+  data: Uint8Array,
+  steps: readonly FilterStep[],
+  cap: number,
+  take: (part: Uint8Array) => void = () => undefined,
+): Promise<number> {
   const chain = steps.map(({ name }) => UNPACKERS.get(fullName(name))!());
   const { promise, resolve } = Promise.withResolvers<number>();
   let count = 0;
@@ -83,6 +102,7 @@ function counted(data: Uint8Array, steps: readonly FilterStep[], cap: number): P
     else {
       step.on('data', (part: Uint8Array) => {
         count += part.length;
+        take(part);
         if (count > cap) finish(Number.POSITIVE_INFINITY);
       });
       step.on('end', () => finish(count));

@@ -78,6 +78,11 @@ function decodeStep(name: string, data: Uint8Array, params: PdfDict | null, cap:
     name === 'FlateDecode'
       ? inflate(data, cap)
       : lzw(data, integerOf(entry(params, 'EarlyChange')) ?? 1, cap);
+  return unpredicted(result, params);
+}
+
+/** The result of a step with the predictor of its parameters undone, where they name one (7.4.4.4). */
+export function unpredicted(result: Decoded, params: PdfDict | null): Decoded {
   const predictor = integerOf(entry(params, 'Predictor')) ?? 1;
   if (predictor < 2) return result;
   const colors = bounded(integerOf(entry(params, 'Colors')), 1, 32);
@@ -91,5 +96,5 @@ function decodeStep(name: string, data: Uint8Array, params: PdfDict | null, cap:
 }
 
 function bounded(value: number | null, fallback: number, max: number): number {
-  return value === null || value < 1 || value > max ? fallback : value;
+  return value === null || value < 1 ? fallback : Math.min(value, max);
 }

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { decodedLength, openPdf, type PdfView } from '../../../../../workers/formats/pdf/index.ts';
@@ -82,5 +82,20 @@ describe('length of decoded streams', () => {
     const found = view.object(9)?.value;
     if (found?.kind !== 'stream') throw new Error('no stream');
     expect(await decodedLength(view.encoded(found)!, CAP)).to.equal(Number.POSITIVE_INFINITY);
+  });
+
+  it('sees through brotli in front of another filter', async () => {
+    // A run of 128 bytes for two: 100 000 bytes that grow to 6.4 million.
+    const runs = Buffer.alloc(100_000, Buffer.from([129, 65]));
+    const packed = brotliCompressSync(runs);
+    const filters = ['BrotliDecode', 'RunLengthDecode'];
+    expect(await decodedLength(encoded(packed, filters), 1_000_000)).to.equal(Number.POSITIVE_INFINITY);
+    expect(await decodedLength(encoded(packed, filters), 50_000)).to.equal(Number.POSITIVE_INFINITY);
+    expect(await decodedLength(encoded(packed, filters), 7_000_000)).to.be.at.most(7_000_000);
+    const text = brotliCompressSync(Buffer.from('42542045542041424344>'));
+    expect(await decodedLength(encoded(text, ['BrotliDecode', 'ASCIIHexDecode']), 21)).to.be.at.most(21);
+    expect(await decodedLength(encoded(text, ['BrotliDecode', 'ASCIIHexDecode']), 20)).to.equal(
+      Number.POSITIVE_INFINITY,
+    );
   });
 });
