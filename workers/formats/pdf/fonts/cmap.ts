@@ -63,7 +63,8 @@ export function parseCMap(data: Uint8Array, most = MAX_MAPPINGS): CMap {
 }
 
 function codeOf(value: PdfValue | undefined): number {
-  if (value?.kind !== 'string' || value.bytes.length > 4) return -1;
+  // A code of no bytes would never come to the end of a string.
+  if (value?.kind !== 'string' || value.bytes.length === 0 || value.bytes.length > 4) return -1;
   let code = 0;
   for (const byte of value.bytes) code = code * 256 + byte;
   return code;
@@ -73,8 +74,7 @@ function addSpaces(map: Kept, operands: PdfValue[]): void {
   for (let i = 0; i + 1 < operands.length && map.spaces.length < 100; i += 2) {
     const low = operands[i];
     const [from, to] = [codeOf(low), codeOf(operands[i + 1])];
-    // A code of no bytes would never come to the end of a string.
-    if (from >= 0 && to >= from && low?.kind === 'string' && low.bytes.length > 0)
+    if (from >= 0 && to >= from && low?.kind === 'string')
       map.spaces.push({ low: from, high: to, size: low.bytes.length });
   }
 }
@@ -108,6 +108,7 @@ function addRanges(map: Kept, operands: PdfValue[], room: number): number {
       }
     } else if (to?.kind === 'string') {
       const text = destination(to);
+      if (text === '') continue;
       const last = text.charCodeAt(text.length - 1);
       for (let code = low; code <= high && map.unicode.size < map.most && made < room; code++, made++) {
         map.unicode.set(code, text.slice(0, -1) + String.fromCharCode((last + code - low) & 0xffff));

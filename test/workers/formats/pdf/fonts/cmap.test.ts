@@ -39,6 +39,15 @@ describe('parseCMap', () => {
       expect(unicode(`2 beginbfrange ${bad} ${good} endbfrange`), bad).to.deep.equal({ 1: 'A' });
   });
 
+  it('has no code of no bytes, and no character where a range leads to none', () => {
+    expect(unicode('2 beginbfchar <> <0041> <41> <0042> endbfchar')).to.deep.equal({ 65: 'B' });
+    expect(unicode('2 beginbfrange <20> <22> <> <30> <31> <0041> endbfrange')).to.deep.equal({
+      48: 'A',
+      49: 'B',
+    });
+    expect(read('1 begincidchar <> 7 endcidchar 1 begincidrange <> <> 7 endcidrange').cids).to.deep.equal([]);
+  });
+
   it('keeps no more than it is asked to', () => {
     expect(Object.keys(unicode('1 beginbfrange <0000> <FFFF> <0041> endbfrange', 10))).to.have.length(10);
     expect(
