@@ -71,10 +71,11 @@ export function colourSpace(
 ): ColourSpace {
   if (depth > 4) return UNKNOWN;
   if (value.kind === 'name') {
-    const named = BY_NAME.get(value.value);
-    if (named) return named;
-    const own = entry(asDict(view.get(resources, 'ColorSpace')), value.value);
-    return own ? colourSpace(view, view.resolve(own), null, depth + 1) : UNKNOWN;
+    // Only those of devices are told by their names alone (8.6.8); `/G` may be whatever the page calls so.
+    const isOwn = !value.value.startsWith('Device');
+    const own = isOwn ? entry(asDict(view.get(resources, 'ColorSpace')), value.value) : null;
+    if (own) return colourSpace(view, view.resolve(own), null, depth + 1);
+    return BY_NAME.get(value.value) ?? UNKNOWN;
   }
   if (value.kind !== 'array') return UNKNOWN;
   const family = nameOf(view.resolve(value.items[0])) ?? '';

@@ -72,6 +72,20 @@ describe('colours of text', () => {
     expect(colourAfter('/C cs 0 0 0 sc', '[/Lab << >>]')).to.deep.equal(BLACK);
   });
 
+  it('are those of the resource that has the name, unless it is a device’s (8.6.8)', () => {
+    const named = (name: string, space: string) => {
+      const [root, tree, page, shown, font] = onePage(`/${name} cs 1 1 1 1 sc BT /F 9 Tf 9 9 Td (a) Tj ET`);
+      page.body = page.body.replace('/Resources <<', `/Resources << /ColorSpace << /${name} ${space} >>`);
+      const { latest } = openPdf(append(HEADER, [{ parts: [root, tree, page, shown, font] }]).pdf);
+      return (interpretPage(latest, firstPage(latest)).items[0] as TextRun).colour;
+    };
+    // The short names of inline images are names like any other elsewhere (8.9.7, table 92).
+    for (const name of ['G', 'RGB', 'CMYK', 'CalGray', 'Lab'])
+      expect(named(name, '[/Separation /Black /DeviceGray null]'), name).to.deep.equal(BLACK);
+    expect(named('DeviceGray', '[/Separation /Black /DeviceGray null]')).to.deep.equal(WHITE);
+    expect(named('G', '/G')).to.deep.equal(WHITE);
+  });
+
   it('of separations are the alternate’s, along the curve of their tint (8.6.6.4)', () => {
     const ink = (tint: number, exponent?: number) =>
       colourAfter(`/C cs ${tint} scn`, `[/Separation /Ink /DeviceCMYK ${inked('0 1 1 0', exponent)}]`);
