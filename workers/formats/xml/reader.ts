@@ -18,11 +18,17 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_NODES = 3_000_000;
 const MAX_DEPTH = 200;
 const MAX_ATTRIBUTES = 200;
-const NAME =
-  /[A-Za-z_\u0080-\u{10ffff}][\w.\-\u00b7\u0080-\u{10ffff}]*(?::[A-Za-z_\u0080-\u{10ffff}][\w.\-\u00b7\u0080-\u{10ffff}]*)?/uy;
+/** What names begin with and go on with, without the colon (XML 1.0, 2.3; Namespaces 1.0, 3). */
+const FIRST =
+  'A-Z_a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f' +
+  '\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd\\u{10000}-\\u{effff}';
+const PART = `[${FIRST}][${FIRST}\\-.0-9\\u00b7\\u0300-\\u036f\\u203f\\u2040]*`;
+const NAME = new RegExp(`${PART}(?::${PART})?`, 'uy');
+const TARGET = new RegExp(`^${PART}$`, 'u');
 const SPACE = /[ \t\n]*/y;
 /** What no document holds, neither written out nor as a reference (XML 1.0, 2.2). */
 const NO_CHARACTER = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 const ENTITIES = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }));
 
 /** Parses UTF-8. @returns the root element. @throws XmlError for anything that is not well-formed, or too large */
@@ -106,7 +112,7 @@ class Reader {
     if (open) {
       if (raw.includes(']]>')) throw this.error(']]> in text');
       this.addText(open, this.expand(raw));
-    } else if (raw.replace(/^\ufeff/, '').trim() !== '') throw this.error('text outside the root');
+    } else if (/[^ \t\n]/.test(raw)) throw this.error('text outside the root');
   }
 
   private keep(outside: XmlInstruction[], instruction: XmlInstruction): void {
@@ -137,7 +143,10 @@ class Reader {
       if (!open) throw this.error('text outside the root');
       this.addText(open, text);
     } else if (this.text.startsWith('<?', this.at)) {
-      const [, target = '', data = ''] = /^(\S*)\s*([\s\S]*)$/.exec(take('<?', '?>'))!;
+      const [, target = '', data = ''] = /^([^ \t\n]*)[ \t\n]*([\s\S]*)$/.exec(take('<?', '?>'))!;
+      if (!TARGET.test(target)) throw this.error('an instruction for nobody');
+      if (/^xml$/i.test(target) && outside !== this.before)
+        throw this.error('a declaration behind the start');
       const instruction: XmlInstruction = { kind: 'instruction', target, data };
       if (open) this.append(open, instruction);
       // The declaration looks like an instruction and is none (2.8).
@@ -186,8 +195,8 @@ class Reader {
       parent,
     };
     for (const [name, value] of written) {
-      if (name === 'xmlns') element.declared.set('', value);
-      else if (name.startsWith('xmlns:')) element.declared.set(name.slice(6), value);
+      if (name === 'xmlns') this.bind(element, '', value);
+      else if (name.startsWith('xmlns:')) this.bind(element, name.slice(6), value);
     }
     element.uri = this.namespace(element, prefix);
     for (const [name, value] of written) {
@@ -197,6 +206,15 @@ class Reader {
     const names = new Set(element.attributes.map((one) => `${one.uri} ${one.local}`));
     if (names.size !== element.attributes.length) throw this.error('an attribute twice');
     return { element, empty };
+  }
+
+  /** Namespaces 1.0, 3 and 5: two names that nobody may give away, and no prefix without a namespace. */
+  private bind(element: XmlElement, prefix: string, uri: string): void {
+    const isReserved = prefix === 'xmlns' || uri === XMLNS_NAMESPACE;
+    if (isReserved || (prefix === 'xml') !== (uri === XML_NAMESPACE))
+      throw this.error('a reserved namespace');
+    if (prefix !== '' && uri === '') throw this.error(`the prefix ${prefix} has no namespace`);
+    element.declared.set(prefix, uri);
   }
 
   private attributes(): [string, string][] {
