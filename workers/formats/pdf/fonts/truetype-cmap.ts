@@ -19,7 +19,8 @@ export function glyphCharacters(program: Uint8Array): Map<number, string[]> {
     const unicode = u16(record) === 0 || (u16(record) === 3 && u16(record + 2) === 1);
     const table = cmap + u32(record + 4);
     if (unicode && u16(table) === 4) {
-      readSegments(table, u16, characters);
+      // Of a table that is cut off, what is missing would be read as zeros.
+      if (table + 16 + 4 * u16(table + 6) <= data.byteLength) readSegments(table, u16, characters);
       return characters;
     }
   }

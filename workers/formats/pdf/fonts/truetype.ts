@@ -35,25 +35,22 @@ export function readTrueType(bytes: Uint8Array): TrueTypeProgram | null {
     },
     glyphOf: (platform, encoding, code) => {
       const table = subtables.get(`${platform} ${encoding}`);
-      return table === undefined ? 0 : lookUp(table, code, u16, (at) => bytes[at] ?? 0);
+      return table === undefined ? 0 : lookUp(table, code, u16, bytes);
     },
   };
 }
 
-function lookUp(
-  table: number,
-  code: number,
-  u16: (at: number) => number,
-  u8: (at: number) => number,
-): number {
+function lookUp(table: number, code: number, u16: (at: number) => number, bytes: Uint8Array): number {
   const format = u16(table);
-  if (format === 0) return code < 256 ? u8(table + 6 + code) : 0;
+  if (format === 0) return code < 256 ? (bytes[table + 6 + code] ?? 0) : 0;
   if (format === 6) {
     const index = code - u16(table + 6);
     return index >= 0 && index < u16(table + 8) ? u16(table + 10 + index * 2) : 0;
   }
   if (format !== 4) return 0;
   const doubled = u16(table + 6) & ~1;
+  // Of a table that is cut off, what is missing would be read as zeros.
+  if (table + 16 + 4 * doubled > bytes.length) return 0;
   // Segments are in the order of their ends; in a table where they are not, some are not found.
   let [low, high] = [0, doubled / 2];
   while (low < high) {
