@@ -4,6 +4,9 @@ import { digitValue, hexValue, isDelimiter, isDigit, isRegular, isSpace, latin1 
 /** Members kept of one array or dictionary; the largest real ones (page lists, widths) have some 100 000. */
 const MAX_MEMBERS = 300_000;
 
+/** White space of which there is that much is worth counting: one comment may stand behind a million objects. */
+const LONG_SPACE = 32;
+
 /** Words that end any value: what follows belongs to the file's structure, so an unclosed array stops here. */
 const STRUCTURE = new Set(['obj', 'endobj', 'stream', 'endstream', 'xref', 'trailer', 'startxref']);
 
@@ -23,6 +26,8 @@ export class Lexer {
   tooDeep = false;
   /** Set when members were left out or `maxValues` ended the reading: what was read is not all there is. */
   cut = false;
+  /** Bytes of long white space passed over, each time anew: before a value, and in search of a reference. */
+  passed = 0;
   /** References `n g R` are recognised (not in content streams). */
   readonly references: boolean;
 
@@ -49,6 +54,7 @@ export class Lexer {
         while (p < end && bytes[p] !== 10 && bytes[p] !== 13) p++;
       } else break;
     }
+    if (p - from > LONG_SPACE) this.passed += p - from;
     return p;
   }
 

@@ -16,6 +16,7 @@ import { asBuffer, latin1 } from './chars.ts';
 import type { Decryptor } from './crypt.ts';
 import { applyFilters } from './filters.ts';
 import { Lexer } from './lexer.ts';
+import { headOf, withoutValue } from './object-head.ts';
 import { allEntries, dictOf, entry, integerOf, nameOf, withPlainValues } from './values.ts';
 
 /** How a view answers "what is this reference?" while an object is being read (indirect /Length, filters). */
@@ -94,16 +95,18 @@ export class ObjectReader {
     }
     const lexer = new Lexer(this.bytes, offset, this.bytes.length, this.limits.maxDepth);
     lexer.maxValues = this.share();
-    const first = lexer.value();
-    const num = integerOf(first);
-    const start = first?.start ?? offset;
-    const gen = num === null ? null : integerOf(lexer.value());
-    lexer.skipSpace();
-    if (num === null || gen === null || latin1(this.bytes, lexer.pos, lexer.pos + 3) !== 'obj') return null;
-    lexer.pos += 3;
-    const value = lexer.value();
+    const object = this.parseWith(lexer, offset, resolve);
+    this.budget -= lexer.passed;
+    return object;
+  }
+
+  private parseWith(lexer: Lexer, offset: number, resolve: Resolve): IndirectObject | null {
+    const head = headOf(lexer);
+    const value = head && lexer.value();
     this.values += lexer.values;
     this.budget -= lexer.pos - offset;
+    if (!head) return null;
+    const { num, gen, start } = head;
     if (lexer.tooDeep) this.problems.add('object-too-deep', offset, `object ${num} is nested too deep`);
     if (lexer.cut) this.noteCut(offset, num);
     if (!value || value.kind === 'keyword')
@@ -280,7 +283,7 @@ export class ObjectReader {
       lexer.maxValues = this.share();
       const value = lexer.value();
       this.values += lexer.values;
-      this.budget -= lexer.pos - offset;
+      this.budget -= lexer.pos - offset + lexer.passed;
       if (lexer.cut) this.noteCut(container.start, num);
       if (value && value.kind !== 'keyword') {
         this.noteDuplicates(value, stream.data, container.start, num);
@@ -341,10 +344,4 @@ function contradicted(dict: PdfDict, bytes: Uint8Array): string | undefined {
     const [first, ...others] = allEntries(dict, key).map(({ start, end }) => bytes.subarray(start, end));
     return first && others.some((other) => Buffer.compare(other, first) !== 0);
   });
-}
-
-/** An object that holds no value: null, up to its end where that is what came instead. */
-function withoutValue(instead: PdfValue | null, at: number): { value: PdfValue; end: number } {
-  const end = instead?.kind === 'keyword' && instead.value === 'endobj' ? instead.end : at;
-  return { value: { kind: 'null', start: at, end: at }, end };
 }

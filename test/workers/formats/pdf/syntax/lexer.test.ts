@@ -221,7 +221,10 @@ describe('values among any white space', () => {
     [['true'], true],
     [['null'], null],
     [['Tj'], '!Tj'],
-    [['[', '1', '/A', ']'], [1, '/A']],
+    [
+      ['[', '1', '/A', ']'],
+      [1, '/A'],
+    ],
     [['<<', '/K', '3', '1', 'R', '>>'], { K: '3 1 R' }],
   ];
   const space = fc.constantFrom(' ', '\n', '\r\n', '\t', '\f', '\0', '%\n', ' %] >> (\r', '\n% 1 0 R\r\n');
