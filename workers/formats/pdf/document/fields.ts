@@ -102,6 +102,11 @@ function readForm(view: PdfView, reuse: Reuse): Form {
     const { named, widgets } = shared ?? splitKids(view, kids);
     if (kids.kind === 'array') kidsOf.set(kids, { named, widgets });
     if (named.length > 0) {
+      // Beside them a widget without a name shows the field itself: the standard has no such form, and viewers paint it.
+      if (widgets.length > 0) {
+        field.widgets = widgets;
+        take(field);
+      }
       // Whoever comes second to an array finds all its fields taken.
       if (shared) visited = null;
       else for (const kid of named) walk(kid, field, depth + 1);
@@ -139,13 +144,14 @@ interface Kids {
   widgets: PdfField['widgets'];
 }
 
-/** Kids without /T are the field's widgets, kids with /T are fields of their own (12.7.3.1). */
+/** Kids without /T are the field's widgets, kids with /T are fields of their own (12.7.3.1); of a mixture those that call themselves widgets. */
 function splitKids(view: PdfView, kids: PdfValue): Kids {
   const children = kids.kind === 'array' ? kids.items : [];
-  const named = children.filter((kid) => entry(dictOf(view.resolve(kid)), 'T') !== null);
-  if (named.length > 0) return { named, widgets: [] };
+  const isNamed = (kid: PdfValue): boolean => entry(dictOf(view.resolve(kid)), 'T') !== null;
+  const named = children.filter(isNamed);
   const widgets = children.flatMap((kid) => {
     const widget = dictOf(view.resolve(kid));
+    if (named.length > 0 && (isNamed(kid) || nameOf(entry(widget, 'Subtype')) !== 'Widget')) return [];
     return widget ? [{ num: kid.kind === 'ref' ? kid.num : null, dict: widget }] : [];
   });
   return { named, widgets };

@@ -86,6 +86,18 @@ describe('widgets of fields (12.7.4.1)', () => {
     expect(found.map(widgets)).to.deep.equal([[10], [20, null], [12]]);
   });
 
+  it('are shown as well where a named kid stands beside them, which hides none', () => {
+    const found = read('[10 0 R]', [
+      part(10, '/T (a) /FT /Tx /V (above) /Kids [11 0 R 12 0 R << /F 4 >>]'),
+      part(11, '/T (dummy)'),
+      part(12, '/Subtype /Widget'),
+    ]);
+    expect(found.map(({ name, widgets }) => [name, widgets.map(({ num }) => num)])).to.deep.equal([
+      ['a', [12]],
+      ['a.dummy', [11]],
+    ]);
+  });
+
   it('are the field that is its own kid', () => {
     const found = read('[10 0 R]', [part(10, '/T (a) /Kids [10 0 R]')]);
     expect(found.map(widgets)).to.deep.equal([[10]]);
