@@ -103,8 +103,9 @@ function countOf({ width, data }: LumaPlane, { left, right }: Tile, y: number, l
   return count;
 }
 
+/** Beside the right edge it is that of the last tile, as beside the left one that of the first. */
 const groundAt = ({ levels, columns }: Ground, x: number, y: number): number =>
-  levels[y * columns + Math.floor(x / TILE_WIDTH)] ?? -1;
+  levels[y * columns + Math.min(columns - 1, Math.floor(x / TILE_WIDTH))] ?? -1;
 
 /** @returns null when the time is spent or there are more than a page of print has */
 export function glyphsOf(luma: LumaPlane, ground: Ground, shouldStop: () => boolean): Glyph[] | null {
