@@ -55,12 +55,16 @@ describe('glyphs of a drawn page', () => {
       expect(count(one, { ...one, x, y }), `${x}, ${y}`).to.equal(1);
     expect(count(one, { ...one, x: 35 })).to.equal(2);
     expect(count(one, { ...one, y: 35 })).to.equal(2);
-    // The last sample of a row does not touch the first of the next one.
-    expect(count({ x: 189, y: 20, width: 3, height: 4 }, { x: 0, y: 21, width: 3, height: 4 })).to.equal(2);
+    // The last sample of a row does not touch the first of the next one, from whichever is met first.
+    for (const row of [20, 21])
+      expect(count({ x: 189, y: 20, width: 3, height: 4 }, { x: 0, y: row, width: 3, height: 4 })).to.equal(
+        2,
+      );
   });
 
   it('have four samples at least, 64 on a side at most, and 40 levels from the ground, darker or lighter', () => {
     expect([1, 2].map((height) => count({ x: 9, y: 9, width: 2, height }))).to.deep.equal([0, 1]);
+    expect(count({ x: 9, y: 9, width: 3, height: 1 })).to.equal(0);
     expect([64, 65].map((width) => count({ x: 9, y: 9, width, height: 2 }))).to.deep.equal([1, 0]);
     expect([64, 65].map((height) => count({ x: 9, y: 9, width: 2, height }))).to.deep.equal([1, 0]);
     expect([210, 211].map((level) => count({ x: 9, y: 9, width: 5, height: 9, level }))).to.deep.equal([
@@ -107,10 +111,13 @@ describe('glyphs of a drawn page', () => {
   });
 
   it('are not known of a texture, nor when the time is spent', () => {
-    const dots = (columns: number) =>
-      lumaFrom(640, 640, (x, y) => (x % 4 < 2 && y % 5 < 2 && x < 4 * columns ? 20 : GROUND));
-    expect(glyphs(dots(93))).to.have.length(93 * 128);
-    const many = dots(94);
+    const dots = (more: number) =>
+      lumaFrom(640, 640, (x, y) => {
+        const isDot = x % 4 < 2 && y % 5 < 2 && x < 400;
+        return isDot && (y < 600 || (y < 602 && x < 4 * more)) ? 20 : GROUND;
+      });
+    expect(glyphs(dots(0))).to.have.length(12_000);
+    const many = dots(1);
     expect(glyphsOf(many, groundOf(many), () => false)).to.equal(null);
     const some = page([{ x: 9, y: 9, width: 5, height: 9 }]);
     expect(glyphsOf(some, groundOf(some), () => true)).to.equal(null);

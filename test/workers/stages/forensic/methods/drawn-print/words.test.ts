@@ -19,6 +19,7 @@ describe('words of glyphs', () => {
     // Of 20 samples .42 are 8.4.
     expect(sizes(wordsOf(line(5, 8)))).to.deep.equal([5]);
     expect(wordsOf(line(5, 9))).to.deep.equal([]);
+    expect([21, 22].map((gap) => wordsOf(line(3, gap, { height: 50 })).length)).to.deep.equal([1, 0]);
     expect(sizes(wordsOf([...line(3, 4), ...line(4, 4, { x: 60 })]))).to.deep.equal([3, 4]);
   });
 
