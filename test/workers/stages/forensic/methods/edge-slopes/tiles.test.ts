@@ -39,4 +39,24 @@ describe('the slopes of tiles', () => {
   it('are still those of letters that were typed under a bar', () => {
     expect(page(20, (_, y) => y < 28).slope).to.be.greaterThan(0.9);
   });
+
+  it('are those of letters only where edges lead both ways, three times each', () => {
+    /** Three teeth a tile: a sharp edge on one side, on the other a ramp of six samples. */
+    const toothed = (level: (at: number) => number) => {
+      const data = Uint8Array.from({ length: WIDTH * WIDTH }, (_, at) => level((at % WIDTH) % 8));
+      const { slope, lettered, columns } = slopeTiles({ width: WIDTH, height: WIDTH, data });
+      return [slope[columns + 1]! > 0.8, lettered[columns + 1] === 1];
+    };
+    expect(toothed((at) => 40 + 30 * at)).to.deep.equal([true, false]);
+    expect(toothed((at) => 250 - 30 * at)).to.deep.equal([true, false]);
+    expect(toothed((at) => (at < 4 ? 40 : 250))).to.deep.equal([true, true]);
+  });
+
+  it('are whole, with a sample more to step to', () => {
+    const tilesOf = (width: number, height: number) =>
+      slopeTiles({ width, height, data: new Uint8Array(width * height) });
+    expect(tilesOf(2 * TILE + 1, TILE + 1)).to.deep.include({ columns: 2, rows: 1 });
+    expect(tilesOf(2 * TILE, TILE + 1)).to.deep.include({ columns: 1, rows: 1 });
+    expect(tilesOf(2 * TILE, TILE)).to.deep.include({ columns: 1, rows: 0 });
+  });
 });
