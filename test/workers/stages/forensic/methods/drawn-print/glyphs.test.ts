@@ -20,7 +20,7 @@ interface Box {
 /** Boxes of one level each on flat ground. */
 function page(
   boxes: readonly Box[],
-  { width = 192, height = 96, groundAt = (_x: number, _y: number) => GROUND } = {},
+  { width = 192, height = 96, groundAt = (_: number): number => GROUND } = {},
 ) {
   const luma = lumaFrom(width, height, groundAt);
   for (const { x, y, level = 20, ...size } of boxes)

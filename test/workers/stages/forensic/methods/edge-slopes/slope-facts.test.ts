@@ -10,7 +10,7 @@ const [COLUMNS, ROWS] = [14, 12];
 /** Stems with soft rims in each tile, but steep ones in those that are named, and none in those left blank. */
 function factsOf(
   steep: readonly (readonly [number, number])[],
-  { blank = (_column: number, _row: number) => false, rows = ROWS } = {},
+  { blank = (_column: number, _row: number): boolean => false, rows = ROWS } = {},
 ) {
   const isSteep = new Set(steep.map(([column, row]) => row * COLUMNS + column));
   const luma = lumaFrom(COLUMNS * TILE + 1, rows * TILE + 1, (x, y) => {

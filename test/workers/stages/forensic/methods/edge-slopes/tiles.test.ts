@@ -43,9 +43,12 @@ describe('the slopes of tiles', () => {
   it('are those of letters only where edges lead both ways, three times each', () => {
     /** Three teeth a tile: a sharp edge on one side, on the other a ramp of six samples. */
     const toothed = (level: (at: number) => number) => {
-      const data = Uint8Array.from({ length: WIDTH * WIDTH }, (_, at) => level((at % WIDTH) % 8));
+      const data = Uint8Array.from({ length: WIDTH * WIDTH }, (_, at) =>
+        // A row of one level keeps the edges from being those of a bar.
+        Math.floor(at / WIDTH) % 8 === 7 ? 145 : level((at % WIDTH) % 8),
+      );
       const { slope, lettered, columns } = slopeTiles({ width: WIDTH, height: WIDTH, data });
-      return [slope[columns + 1]! > 0.8, lettered[columns + 1] === 1];
+      return [slope[columns + 1]! > 0.5, lettered[columns + 1] === 1];
     };
     expect(toothed((at) => 40 + 30 * at)).to.deep.equal([true, false]);
     expect(toothed((at) => 250 - 30 * at)).to.deep.equal([true, false]);

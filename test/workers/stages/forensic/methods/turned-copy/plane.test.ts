@@ -5,12 +5,13 @@ import {
   blurred,
   doubled,
   halved,
+  type Plane,
 } from '../../../../../../workers/stages/forensic/methods/turned-copy/plane.ts';
 import { noise, planeFrom } from '../planes.ts';
 
 const grain = noise(2, 30);
 const NOISE = planeFrom(23, 17, () => 100 + grain());
-const at = ({ width, height, data }: typeof NOISE, x: number, y: number): number =>
+const at = ({ width, height, data }: Plane, x: number, y: number): number =>
   data[Math.max(0, Math.min(height - 1, y)) * width + Math.max(0, Math.min(width - 1, x))]!;
 
 describe('a plane that is blurred', () => {
