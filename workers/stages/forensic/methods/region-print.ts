@@ -11,8 +11,9 @@ interface Rectangle {
   heightPx: number;
 }
 
-/** Levels below the paper from which on a sample is ink. */
+/** Levels from the ground from which on a sample is ink: below light paper, above the ground of a dark window. */
 const INK = 60;
+const DARK = 128;
 /** Of the region's samples: fewer are specks. */
 const BLANK_SHARE = 0.005;
 /** Samples of a row of print: fewer are specks, more than half of the width are the scanner's edge. */
@@ -27,15 +28,18 @@ const STRAY_ROWS = 6;
 /** Of the picture's height: higher regions are no line. */
 const LINE_HEIGHT = 0.08;
 
+type IsInk = (sample: number) => boolean;
+
 /**
  * Lines of their own above or below all print are added openly: numbers of a file, dates of receipt. What is looked at here is where print
  * stands, not what it says.
  */
 export function regionPrints(luma: LumaPlane): (region: Rectangle) => RegionPrint {
-  const ink = groundOf(luma) - INK;
-  const rows = printRows(luma, ink);
+  const ground = groundOf(luma);
+  const isInk: IsInk = ground < DARK ? (sample) => sample > ground + INK : (sample) => sample < ground - INK;
+  const rows = printRows(luma, isInk);
   return (region) => {
-    if (inkShare(luma, region, ink) < BLANK_SHARE) return 'blank';
+    if (inkShare(luma, region, isInk) < BLANK_SHARE) return 'blank';
     if (region.heightPx > LINE_HEIGHT * luma.height) return 'within';
     const margin = Math.min(MOST_MARGIN, Math.max(LEAST_MARGIN, 1.5 * region.heightPx));
     const printed = (from: number, to: number): number => {
@@ -62,13 +66,13 @@ function groundOf({ data }: LumaPlane): number {
 }
 
 /** 1 for rows that hold print. */
-function printRows({ width, height, data }: LumaPlane, ink: number): Uint8Array {
+function printRows({ width, height, data }: LumaPlane, isInk: IsInk): Uint8Array {
   const rows = new Uint8Array(height);
   const [left, right] = [Math.floor(MARGIN * width), Math.ceil((1 - MARGIN) * width)];
   for (let y = 0; y < height; y++) {
-    let dark = 0;
-    for (let x = left; x < right; x++) if ((data[y * width + x] as number) < ink) dark++;
-    if (dark >= ROW_SAMPLES && dark < MOST_OF_ROW * width) rows[y] = 1;
+    let inked = 0;
+    for (let x = left; x < right; x++) if (isInk(data[y * width + x] as number)) inked++;
+    if (inked >= ROW_SAMPLES && inked < MOST_OF_ROW * width) rows[y] = 1;
   }
   return rows;
 }
@@ -76,12 +80,12 @@ function printRows({ width, height, data }: LumaPlane, ink: number): Uint8Array 
 function inkShare(
   { width, height, data }: LumaPlane,
   { xPx, yPx, widthPx, heightPx }: Rectangle,
-  ink: number,
+  isInk: IsInk,
 ): number {
   const [right, bottom] = [Math.min(width, xPx + widthPx), Math.min(height, yPx + heightPx)];
-  let dark = 0;
+  let inked = 0;
   for (let y = yPx; y < bottom; y++) {
-    for (let x = xPx; x < right; x++) if ((data[y * width + x] as number) < ink) dark++;
+    for (let x = xPx; x < right; x++) if (isInk(data[y * width + x] as number)) inked++;
   }
-  return dark / Math.max(1, (right - xPx) * (bottom - yPx));
+  return inked / Math.max(1, (right - xPx) * (bottom - yPx));
 }

@@ -32,9 +32,10 @@ const save = (pixels: Buffer, quality: number): Promise<Buffer> =>
 function read(file: Buffer): { decoded: DecodedCoefficients; luma: LumaPlane; table: Uint16Array } {
   const bytes = new Uint8Array(file);
   const decoded = decodeCoefficients(bytes, readJpeg(bytes).main);
-  const luma = decoded.planes ? decodeLuma(decoded) : null;
-  const table = decoded.quantTables[decoded.planes?.[0]?.quantTable ?? 0]?.values;
-  if (!luma || !table) throw new Error('not decoded');
+  if (!decoded.planes) throw new Error('not decoded');
+  const luma = decodeLuma(decoded);
+  const table = decoded.quantTables[decoded.planes[0]!.quantTable]?.values;
+  if (!luma || !table) throw new Error('no luma');
   return { decoded, luma, table };
 }
 

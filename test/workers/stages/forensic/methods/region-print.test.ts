@@ -43,6 +43,13 @@ describe('forensic/methods/region-print', () => {
     expect(printOf(at(120, 150, 60)), 'below the line of its own').to.equal('within');
   });
 
+  it('knows light print on the ground of a dark window as it knows dark print on paper', () => {
+    const printOf = regionPrints(page([FIRST, ...BODY, LAST], { paper: 20, ink: 220 }));
+    expect(printOf(at(40, 40, 80))).to.equal('outermost');
+    expect(printOf(at(120, 250, 60))).to.equal('within');
+    expect(printOf(at(120, 425, 60))).to.equal('blank');
+  });
+
   it('takes the first line of the body for the outermost where nothing stands above', () => {
     expect(regionPrints(page(BODY))(at(60, 150, 40))).to.equal('outermost');
   });

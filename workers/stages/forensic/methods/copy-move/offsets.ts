@@ -6,6 +6,9 @@ export type Group = { matches: Match[] };
 
 /** Displacements differ by the rounding of both corners. */
 const BIN = 3;
+/** From one row of bins to the next, and the four of a window. */
+const ROW = 16_384;
+const WINDOW = [0, 1, ROW, ROW + 1];
 const MIN_MATCHES = 5;
 /** Corners of one copied piece are no further apart (samples of the shrunk picture). */
 const REACH = 48;
@@ -22,7 +25,7 @@ export type Groups = { groups: Group[]; complete: boolean };
 /** The displacements on which most matches agree, split into pieces that lie together; largest first. */
 export function groups(matches: readonly Match[]): Groups {
   const bins = new Map<number, Match[]>();
-  const keyOf = (bx: number, by: number): number => (by + 4096) * 16384 + (bx + 8192);
+  const keyOf = (bx: number, by: number): number => (by + 4096) * ROW + (bx + 8192);
   for (const match of matches) {
     const [dx, dy] = [match.to.x - match.from.x, match.to.y - match.from.y];
     const key = keyOf(Math.floor(dx / BIN), Math.floor(dy / BIN));
@@ -31,8 +34,9 @@ export function groups(matches: readonly Match[]): Groups {
     else bins.set(key, [match]);
   }
   // Two by two bins, so that no displacement is cut by a bin's border; the fullest first, each match in one of them.
-  const windows = [...bins.keys()]
-    .map((key) => ({ key, together: [0, 1, 16384, 16385].flatMap((step) => bins.get(key + step) ?? []) }))
+  const corners = new Set([...bins.keys()].flatMap((key) => WINDOW.map((step) => key - step)));
+  const windows = [...corners]
+    .map((key) => ({ key, together: WINDOW.flatMap((step) => bins.get(key + step) ?? []) }))
     .filter(({ together }) => together.length >= MIN_MATCHES)
     .toSorted((a, b) => b.together.length - a.together.length || a.key - b.key);
   const used = new Set<Match>();

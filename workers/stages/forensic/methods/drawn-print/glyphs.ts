@@ -103,9 +103,8 @@ function countOf({ width, data }: LumaPlane, { left, right }: Tile, y: number, l
   return count;
 }
 
-/** Beside the right edge it is that of the last tile, as beside the left one that of the first. */
 const groundAt = ({ levels, columns }: Ground, x: number, y: number): number =>
-  levels[y * columns + Math.min(columns - 1, Math.floor(x / TILE_WIDTH))] ?? -1;
+  levels[y * columns + Math.floor(x / TILE_WIDTH)] ?? -1;
 
 /** @returns null when the time is spent or there are more than a page of print has */
 export function glyphsOf(luma: LumaPlane, ground: Ground, shouldStop: () => boolean): Glyph[] | null {
@@ -131,10 +130,8 @@ export function glyphsOf(luma: LumaPlane, ground: Ground, shouldStop: () => bool
 }
 
 /** Where the ground beside it is another or unknown, as at a selected row, a part of the glyph may lie there unseen. */
-const standsOn = (ground: Ground, level: number, left: number, top: number, right: number, bottom: number) =>
-  [top, bottom].every((y) =>
-    [left, right].every((x) => groundAt(ground, Math.max(0, x), Math.max(0, y)) === level),
-  );
+const standsOn = (ground: Ground, level: number, { left, top, right, bottom }: Tile): boolean =>
+  [top - 1, bottom + 1].every((y) => [left - 1, right + 1].every((x) => groundAt(ground, x, y) === level));
 
 /** Leaves in `members` what is connected with the start, corners included, and takes it out of `inked`. */
 function flood(inked: Uint8Array, width: number, start: number, members: number[]): void {
@@ -155,12 +152,8 @@ function flood(inked: Uint8Array, width: number, start: number, members: number[
   }
 }
 
-function glyphFrom(
-  { width: stride, data }: LumaPlane,
-  ground: Ground,
-  members: readonly number[],
-): Glyph | null {
-  if (members.length < MIN_AREA || members.length > MAX_SIDE_PX * MAX_SIDE_PX) return null;
+/** Its last row and column belong to it. */
+function boundsOf(members: readonly number[], stride: number): Tile {
   let [left, right, top, bottom] = [Infinity, 0, Infinity, 0];
   for (const at of members) {
     const x = at % stride;
@@ -170,10 +163,23 @@ function glyphFrom(
     if (y < top) top = y;
     if (y > bottom) bottom = y;
   }
+  return { left, right, top, bottom };
+}
+
+function glyphFrom(
+  { width: stride, height: rows, data }: LumaPlane,
+  ground: Ground,
+  members: readonly number[],
+): Glyph | null {
+  if (members.length < MIN_AREA || members.length > MAX_SIDE_PX * MAX_SIDE_PX) return null;
+  const box = boundsOf(members, stride);
+  const { left, right, top, bottom } = box;
+  // Cut by the border, as print of a window that was scrolled: half a letter has a shape of its own.
+  if (left === 0 || top === 0 || right === stride - 1 || bottom === rows - 1) return null;
   const [width, height] = [right - left + 1, bottom - top + 1];
   if (width > MAX_SIDE_PX || height > MAX_SIDE_PX) return null;
   const level = groundAt(ground, left, top);
-  if (!standsOn(ground, level, left - 1, top - 1, right + 1, bottom + 1)) return null;
+  if (!standsOn(ground, level, box)) return null;
   const ink = new Int16Array(width * height);
   for (const at of members) {
     const x = at % stride;

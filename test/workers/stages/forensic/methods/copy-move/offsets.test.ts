@@ -26,6 +26,7 @@ describe('matches that agree on a displacement', () => {
       [1, 0],
       [0, 1],
       [1, 1],
+      [1, -1],
     ] as const)
       for (let dx = -40; dx < -34; dx++)
         for (let dy = 20; dy < 26; dy++) {

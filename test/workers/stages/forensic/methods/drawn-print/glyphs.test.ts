@@ -55,11 +55,6 @@ describe('glyphs of a drawn page', () => {
       expect(count(one, { ...one, x, y }), `${x}, ${y}`).to.equal(1);
     expect(count(one, { ...one, x: 35 })).to.equal(2);
     expect(count(one, { ...one, y: 35 })).to.equal(2);
-    // The last sample of a row does not touch the first of the next one, from whichever is met first.
-    for (const row of [20, 21])
-      expect(count({ x: 189, y: 20, width: 3, height: 4 }, { x: 0, y: row, width: 3, height: 4 })).to.equal(
-        2,
-      );
   });
 
   it('have four samples at least, 64 on a side at most, and 40 levels from the ground, darker or lighter', () => {
@@ -102,19 +97,36 @@ describe('glyphs of a drawn page', () => {
     expect([57, 58, 60, 64, 65].map(at)).to.deep.equal([1, 0, 0, 0, 1]);
   });
 
-  it('stand at the right edge of a page of whole tiles as of any other', () => {
+  it('are whole: what the border of the picture cuts is none, as in a window that was scrolled', () => {
     for (const width of [192, 190]) {
-      const margin = { width, groundAt: (x: number) => (x < 64 ? 180 : 250) };
-      const box = { x: width - 6, y: 40, width: 6, height: 9 };
-      expect(glyphs(page([box], margin)), String(width)).to.have.length(1);
+      const found = (x: number, y: number): number =>
+        glyphs(page([{ x, y, width: 6, height: 9 }], { width, groundAt: (at) => (at < 64 ? 180 : 250) }))
+          .length;
+      const [right, bottom] = [width - 6, 96 - 9];
+      for (const [x, y] of [
+        [0, 40],
+        [right, 40],
+        [90, 0],
+        [90, bottom],
+      ] as const)
+        expect(found(x, y)).to.equal(0);
+      for (const [x, y] of [
+        [1, 40],
+        [right - 1, 40],
+        [90, 1],
+        [90, bottom - 1],
+      ] as const)
+        expect(found(x, y), `${x}, ${y}`).to.equal(1);
     }
   });
 
   it('are not known of a texture, nor when the time is spent', () => {
     const dots = (more: number) =>
       lumaFrom(640, 640, (x, y) => {
-        const isDot = x % 4 < 2 && y % 5 < 2 && x < 400;
-        return isDot && (y < 600 || (y < 602 && x < 4 * more)) ? 20 : GROUND;
+        // One sample from the border, which whole ones do not touch.
+        const [col, row] = [x - 1, y - 1];
+        const isDot = col >= 0 && row >= 0 && col % 4 < 2 && row % 5 < 2 && col < 400;
+        return isDot && (row < 600 || (row < 602 && col < 4 * more)) ? 20 : GROUND;
       });
     expect(glyphs(dots(0))).to.have.length(12_000);
     const many = dots(1);
