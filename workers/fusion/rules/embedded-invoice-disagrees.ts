@@ -43,7 +43,7 @@ export const embeddedInvoiceDisagrees = defineFusionRule({
 /** @param sure whether the print was read from the file's own characters */
 function totalOf({ totalCents, payableCents, fileName }: Invoice, ocr: Ocr, sure = true): Compared {
   // Nothing left to pay says nothing of the total: a nought stands on many pages.
-  const stated = [totalCents, payableCents].filter((cents) => cents !== null && cents !== 0);
+  const stated = [totalCents, payableCents].filter((cents): cents is number => cents !== null && cents !== 0);
   if (stated.length === 0) return 'unknown';
   // One of both is enough: some pages show only what is left to pay, some only the whole.
   if (stated.some((cents) => ocr.cells.some((cell) => cell.cents === cents) || isPrinted(ocr, cents)))

@@ -82,16 +82,18 @@ function readForm(view: PdfView, reuse: Reuse): Form {
     shown += field.widgets.length;
     found.push(field);
   };
+  /** Null where nothing stands, where one has been, or where it is too deep or too much. */
+  const enter = (value: PdfValue, depth: number): PdfDict | null => {
+    const dict = dictOf(view.resolve(value));
+    if (!dict || direct.has(dict)) return null;
+    if (depth <= MAX_FIELD_DEPTH && found.length < MAX_FIELDS) return dict;
+    complete = false;
+    return null;
+  };
   const walk = (value: PdfValue, parent: PdfField | null, depth: number): void => {
     const num = value.kind === 'ref' ? value.num : null;
-    if (!isNew(num)) {
-      visited = null;
-      return;
-    }
-    const dict = dictOf(view.resolve(value));
-    const nothing = !dict || direct.has(dict);
-    if (nothing || depth > MAX_FIELD_DEPTH || found.length >= MAX_FIELDS) {
-      if (!nothing) complete = false;
+    const dict = isNew(num) ? enter(value, depth) : null;
+    if (!dict) {
       visited = null;
       return;
     }
@@ -101,19 +103,12 @@ function readForm(view: PdfView, reuse: Reuse): Form {
     const shared = kidsOf.get(kids);
     const { named, widgets } = shared ?? splitKids(view, kids);
     if (kids.kind === 'array') kidsOf.set(kids, { named, widgets });
-    if (named.length > 0) {
-      // Beside them a widget without a name shows the field itself: the standard has no such form, and viewers paint it.
-      if (widgets.length > 0) {
-        field.widgets = widgets;
-        take(field);
-      }
-      // Whoever comes second to an array finds all its fields taken.
-      if (shared) visited = null;
-      else for (const kid of named) walk(kid, field, depth + 1);
-      return;
-    }
-    field.widgets = isFilled(kids) ? widgets : [{ num, dict }];
-    take(field);
+    // A widget without a name beside named kids shows the field itself: the standard has no such form, and viewers paint it.
+    const isShown = named.length === 0 || widgets.length > 0;
+    if (isShown) take({ ...field, widgets: isFilled(kids) ? widgets : [{ num, dict }] });
+    // Whoever comes second to an array finds all its fields taken.
+    if (shared && named.length > 0) visited = null;
+    else for (const kid of named) walk(kid, field, depth + 1);
   };
   for (const root of roots.items) {
     const shared = root.kind === 'ref' && reuse(root.num);
