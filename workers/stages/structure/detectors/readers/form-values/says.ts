@@ -40,8 +40,9 @@ function readings(text: string): Reading[] {
   const plain = text.replace(/^[^\d-]*/, '').replace(/[^\d]*$/, '');
   if (!/^-?\d[\d.,'’]*$/.test(plain)) return [];
   const whole = { number: Number(plain.replace(/[.,'’]/g, '')), decimals: 0 };
-  const [, head = '', tail = ''] = /^(.*)[.,](\d+)$/.exec(plain) ?? [];
-  if (tail === '') return [whole];
+  const [, head = '', mark = '', tail = ''] = /^(.*)([.,])(\d+)$/.exec(plain) ?? [];
+  // A mark that stands before three digits twice parts thousands.
+  if (tail === '' || (tail.length === 3 && head.includes(mark))) return [whole];
   const decimal = { number: Number(`${head.replace(/[.,'’]/g, '')}.${tail}`), decimals: tail.length };
   return tail.length === 3 ? [whole, decimal] : [decimal];
 }
