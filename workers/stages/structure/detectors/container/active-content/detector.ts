@@ -77,17 +77,24 @@ function automaticNumbers(view: PdfView): Set<number> {
   const catalog = view.catalog;
   if (!catalog) return numbers;
   const root = entry(view.trailer, 'Root');
+  const catalogNum = root?.kind === 'ref' ? root.num : null;
   const direct = entry(catalog, 'OpenAction');
-  if (direct && direct.kind !== 'ref' && root?.kind === 'ref') numbers.add(root.num);
-  const collect = (value: PdfValue | null, depth: number): void => {
+  if (direct && direct.kind !== 'ref' && catalogNum !== null) numbers.add(catalogNum);
+  const seen = new Set<number>();
+  /** @param within number of the object that the value is written in */
+  const collect = (value: PdfValue | null, depth: number, within: number | null): void => {
     if (!value || depth > 8 || numbers.size > 1000) return;
     if (value.kind === 'ref') {
-      if (numbers.has(value.num)) return;
+      if (seen.has(value.num)) return;
+      seen.add(value.num);
       numbers.add(value.num);
     }
+    const holder = value.kind === 'ref' ? value.num : within;
     const resolved = view.resolve(value);
-    if (resolved.kind === 'array') for (const item of resolved.items) collect(item, depth + 1);
-    else for (const e of (dictOf(resolved) as PdfDict | null)?.entries ?? []) collect(e.value, depth + 1);
+    const dict = dictOf(resolved);
+    if (dict && holder !== null && kindsOf(view, dict).length > 0) numbers.add(holder);
+    if (resolved.kind === 'array') for (const item of resolved.items) collect(item, depth + 1, holder);
+    else for (const e of dict?.entries ?? []) collect(e.value, depth + 1, holder);
   };
   // One action after the other, or several at once (12.6.2); where a destination leads runs nothing.
   const follow = (value: PdfValue | null, depth: number): void => {
@@ -102,7 +109,9 @@ function automaticNumbers(view: PdfView): Set<number> {
     for (const action of actions) follow(action, depth + 1);
   };
   follow(direct, 0);
-  collect(entry(catalog, 'AA'), 0);
-  collect(entry(dictOf(view.get(catalog, 'Names')), 'JavaScript'), 0);
+  collect(entry(catalog, 'AA'), 0, catalogNum);
+  const names = entry(catalog, 'Names');
+  const scripts = entry(dictOf(view.get(catalog, 'Names')), 'JavaScript');
+  collect(scripts, 0, names?.kind === 'ref' ? names.num : catalogNum);
   return numbers;
 }

@@ -135,6 +135,7 @@ describe('structure/form-values: a value and what is shown of it', () => {
           ['2024-03-01', '01.03.2024'],
           ['2024-03-01', '3/1/2024'],
           ['01.03.2024', '1.3.24'],
+          ['01.03.1999', '1.3.99'],
           ['2024-03-01', '2024/03/01'],
           ['2024-03-01', '1 March 2024'],
         ],
@@ -181,8 +182,11 @@ describe('structure/form-values: a value and what is shown of it', () => {
 
     it('may be worded otherwise by a script, but not with other digits', () => {
       const byScript = { oneLine: true, formatted: true };
-      expect(says('married', { text: 'is married', ...byScript })).to.equal(true);
-      expect(says('A1234', { text: 'Account 1235 A', ...byScript })).to.equal(false);
+      expect(says('Not married', { text: 'married? no', ...byScript })).to.equal(true);
+      expect(plain('Not married', 'married? no')).to.equal(false);
+      for (const text of ['Account B 35, A 12', 'Account A 12, B 43'])
+        expect(says('A12B34', { text, ...byScript }), text).to.equal(false);
+      expect(says('A12B34', { text: 'Account A 12, B 34', ...byScript })).to.equal(true);
     });
   });
 
