@@ -90,9 +90,14 @@ describe('structure: active content that runs without being asked', () => {
   });
 
   it('is none that a destination on opening leads past', () => {
-    const page = '/AA << /C 20 0 R >> ';
-    const pdf = file('/OpenAction [3 0 R /Fit]', [{ num: 20, body: SCRIPT }], page);
-    expect(automaticIn(pdf)).to.deep.equal({ 20: false });
+    const pdf = file('/OpenAction [3 0 R /Fit]', [], `/AA << /C ${SCRIPT} >> `);
+    expect(automaticIn(pdf)).to.deep.equal({ 3: false });
+  });
+
+  it('is none written beside what leads to the scripts of the document', () => {
+    const leaf = { num: 20, body: `<< /Names [(a) ${SCRIPT}] >>` };
+    const pdf = file(`/Names << /JavaScript 20 0 R >> /PieceInfo << /A ${SCRIPT} >>`, [leaf]);
+    expect(automaticIn(pdf)).to.deep.equal({ 1: false, 20: true });
   });
 
   const WAYS: [way: string, catalog: string, more: Part[], object: number][] = [
