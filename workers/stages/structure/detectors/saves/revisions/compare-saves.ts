@@ -65,13 +65,14 @@ export function historyOf(file: PdfFile, maxPages: number, stop: () => boolean):
     const newer = file.at(index);
     const touched = touchedBetween(file, older.revision.index, index);
     const newerPages = pages(newer).pages;
+    const kept = new Set(newerPages.map(({ num }) => num));
     if (touched.size > 0) {
       for (const page of newerPages.slice(0, maxPages)) {
         if (stop()) {
           left.push('time ran out while saves were compared');
           return { revisions, steps, left };
         }
-        const before = partner(page, olderPages);
+        const before = partner(page, olderPages, kept);
         if (!before || !depends(newer, page, before, touched)) continue;
         const { step, complete } = compare(
           older,
@@ -136,10 +137,20 @@ function touchedRoles(file: PdfFile): Revision[] {
   });
 }
 
-function partner(page: PdfPage, older: readonly PdfPage[]): PdfPage | undefined {
-  const same = older[page.index];
-  if (same?.num === page.num) return same;
-  return older.find((p) => p.num !== null && p.num === page.num) ?? same;
+/**
+ * The same page before. One of another number at its place is meant where it is gone: a page that was put before it is none.
+ * @param kept numbers of all pages of the newer state
+ */
+function partner(
+  page: PdfPage,
+  older: readonly PdfPage[],
+  kept: ReadonlySet<number | null>,
+): PdfPage | undefined {
+  const there = older[page.index];
+  if (there?.num === page.num) return there;
+  const same = older.find((p) => p.num !== null && p.num === page.num);
+  if (same || !there) return same;
+  return there.num !== null && kept.has(there.num) ? undefined : there;
 }
 
 /** True when something that paints the page was written in between. Annotations are looked at on their own. */
