@@ -5,7 +5,6 @@ import { pdfRule } from '../pdf-rule.ts';
 export const pageContentRewritten = pdfRule(['revisions'], (pdf) =>
   fail(
     pdf.revisions.rewrites
-      .slice(0, 50)
       .flatMap(({ page, revision, imagesAdded, imagesRemoved, textUnreadable }) => {
         const own = pdf.revisions.textChanges.filter((c) => c.page === page && c.revision === revision);
         const [added, removed] = [own.filter((c) => c.old === null), own.filter((c) => c.new === null)];
@@ -24,9 +23,12 @@ export const pageContentRewritten = pdfRule(['revisions'], (pdf) =>
           note: `A later save ${parts.join(', ')}.`,
           data: { revision, added: added.length, removed: removed.length, imagesAdded },
         };
-      }),
+      })
+      .slice(0, MAX_TOLD),
   ),
 );
+
+const MAX_TOLD = 50;
 
 function list(texts: (string | null)[]): string {
   return texts.join(' … ').slice(0, 160);
