@@ -14,7 +14,7 @@ import { cut } from '../../layout/page-box.ts';
 import { roleOfObject } from '../../layout/roles.ts';
 import { wordsOf } from '../../layout/words.ts';
 import { diffWords } from '../text-diff.ts';
-import type { UnreferencedObject, UnreferencedObjects } from './facts.ts';
+import { MORE_OBJECTS, type UnreferencedObject, type UnreferencedObjects } from './facts.ts';
 
 const MAX_REPORTED = 100;
 const MAX_INTERPRETED = 40;
@@ -35,6 +35,7 @@ function unnamedObjects({ file, view, pages, stop }: SeenDocument): Found<Unrefe
   for (const page of pages) for (const num of page.contents) pageByContent.set(num, page);
   let interpreted = 0;
   let unread = false;
+  let noPart = 0;
   const last: ScannedObject[] = [];
   for (const scanned of scan.unnamedFromEnd()) {
     if (last.length >= MAX_REPORTED) break;
@@ -44,7 +45,10 @@ function unnamedObjects({ file, view, pages, stop }: SeenDocument): Found<Unrefe
     const object = file.read(scanned);
     // Xref streams and linearization dictionaries are no part of the document; xref rows for them are optional.
     const type = nameOf(entry(dictOf(object?.value), 'Type'));
-    if (!object || type === 'XRef' || entry(dictOf(object.value), 'Linearized')) return [];
+    if (!object || type === 'XRef' || entry(dictOf(object.value), 'Linearized')) {
+      noPart++;
+      return [];
+    }
     const named = view.object(scanned.num);
     const later = named === null || named.container !== null ? named !== null : scanned.start > named.start;
     const page = pageByContent.get(scanned.num) ?? null;
@@ -66,13 +70,8 @@ function unnamedObjects({ file, view, pages, stop }: SeenDocument): Found<Unrefe
       },
     ];
   });
-  const items = { found, count: scan.unnamedCount };
-  if (unread || scan.unnamedCount > last.length)
-    return partly(
-      items,
-      'There are more objects without a cross-reference than were compared with the pages.',
-    );
-  return all(items);
+  const items = { found, count: scan.unnamedCount - noPart };
+  return unread || scan.unnamedCount > last.length ? partly(items, MORE_OBJECTS) : all(items);
 }
 
 /** Text of the page as it is, against the page with one content stream replaced. */

@@ -3,6 +3,10 @@ import { z } from 'zod';
 import { Page, Text } from '../../layout/facts.ts';
 import { Role } from '../../layout/role-facts.ts';
 
+/** Why there may be more of them than are told. */
+export const MORE_OBJECTS =
+  'There are more objects without a cross-reference than were compared with the pages.';
+
 /** An `n g obj` that no xref section names. */
 export const UnreferencedObject = z.object({
   number: z.int().min(0),
@@ -22,6 +26,7 @@ export type UnreferencedObject = z.infer<typeof UnreferencedObject>;
 export const UnreferencedObjects = z.object({
   /** The last of them. */
   found: z.array(UnreferencedObject),
+  /** With those that were not read. */
   count: z.int().min(0),
 });
 export type UnreferencedObjects = z.infer<typeof UnreferencedObjects>;
