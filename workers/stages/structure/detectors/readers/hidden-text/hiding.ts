@@ -77,7 +77,9 @@ export function hiddenText(
   for (const item of content.items) {
     if (item.type !== 'text' || !/[\p{L}\p{N}]/u.test(item.text)) continue;
     const way = wayWithoutInk(item, cutOut) ?? (item.renderMode === 7 ? throughLetters(item) : onWhite(item));
-    if (way === 'transparent' && isShadow(item)) continue;
+    const shadow = way === 'transparent' && isShadow(item);
+    if (shadow === null) more = true;
+    if (shadow !== false) continue;
     if (way && hidden.size < MAX_RUNS) hidden.set(item, way);
     else if (way) more = true;
   }
@@ -108,7 +110,9 @@ export function hiddenText(
       token: token === 'number' && !withNumber.has(group) ? wordsOrNone(group.text) : token,
     };
   });
-  return answer({ found, contradictions: contradictions(content, hidden, words, paints) });
+  const contradictions = contradictionsOf(content, hidden, words, paints);
+  more ||= !contradictions.complete;
+  return answer({ found, contradictions: contradictions.found });
 }
 
 /** Letters that nobody sees and nobody can read here may be a value; those on a picture are the layer of its OCR. */
@@ -184,9 +188,11 @@ function wayWithoutInk(run: TextRun, cutOut: ReadonlySet<TextRun>): HidingWay | 
 
 /** How much of a shadow lies below what casts it. */
 const SHADOW_SHARE = 0.5;
+/** Texts of a page that are held against what may cast them as their shadows. */
+const MAX_COMPARISONS = 2_000_000;
 
-/** Programs paint the shadow of a text as the same text at nearly the same place, its ink in a mask: it says what is shown. */
-function shadows({ items }: PageContent): (run: TextRun) => boolean {
+/** Programs paint the shadow of a text as the same text at nearly the same place, its ink in a mask: it says what is shown. Null beyond the limit. */
+function shadows({ items }: PageContent): (run: TextRun) => boolean | null {
   const shown = new Map<string, TextRun[]>();
   for (const item of items) {
     if (item.type !== 'text' || item.alpha <= 0.05 || item.renderMode === 3 || item.clipped || item.hidden)
@@ -195,11 +201,16 @@ function shadows({ items }: PageContent): (run: TextRun) => boolean {
     if (same) same.push(item);
     else shown.set(item.text, [item]);
   }
-  return (run) =>
-    (shown.get(run.text) ?? []).some(({ box }) => {
+  let left = MAX_COMPARISONS;
+  return (run) => {
+    const same = shown.get(run.text) ?? [];
+    left -= same.length;
+    if (left < 0) return null;
+    return same.some(({ box }) => {
       const common = intersect(box, run.box);
       return common !== null && area(common) > SHADOW_SHARE * Math.max(area(run.box), area(box));
     });
+  };
 }
 
 function isWhite(run: TextRun): boolean {
@@ -223,13 +234,16 @@ function onPaper(run: TextRun, paints: readonly PaintItem[]): HidingWay | null {
 /** What the edge cuts off, what is too small to lie anywhere, and variants that drawings keep on their layers. */
 const NOT_COMPARED: readonly HidingWay[] = ['outside-page', 'cut-out', 'tiny', 'layer-off'];
 
+/** Hidden values that are held against the visible words. */
+const MAX_VALUES = 500;
+
 /** Hidden values that lie on a visible one and say something else. */
-function contradictions(
+function contradictionsOf(
   content: PageContent,
   hidden: ReadonlyMap<TextRun, HidingWay>,
   words: readonly Word[],
   paints: readonly PaintItem[],
-): Contradiction[] {
+): { found: Contradiction[]; complete: boolean } {
   const unseen = [...hidden].flatMap(([run, way]) => (NOT_COMPARED.includes(way) ? [] : [run]));
   const shownPlain = unseen.map((run) => ({
     plain: { ...run, hidden: false, renderMode: 0, alpha: 1 },
@@ -237,11 +251,13 @@ function contradictions(
   }));
   const plain = shownPlain.map((item) => item.plain);
   const ways = new Map(shownPlain.map((item) => [item.plain, item.way]));
-  const values = wordsOf({ ...content, items: plain })
-    .words.filter(isSureNumber)
-    .slice(0, 500);
+  // Text on a picture is read by OCR from that picture: its errors are no contradiction.
+  const pictures = paints.filter((item) => item.type === 'image');
+  const values = wordsOf({ ...content, items: plain }).words.filter(
+    (word) => isSureNumber(word) && !pictures.some((item) => coversMost(item.box, word.box)),
+  );
   const shown = words.filter((word) => word.visible && !word.parts.some(({ run }) => hidden.has(run)));
-  return values.flatMap((value): Contradiction[] => {
+  const found = values.slice(0, MAX_VALUES).flatMap((value): Contradiction[] => {
     const twins = shown.filter((word) => {
       const common = intersect(word.box, value.box);
       return common !== null && area(common) > 0.5 * Math.min(area(word.box), area(value.box));
@@ -249,10 +265,9 @@ function contradictions(
     const visible = twins.map((word) => word.text).join(' ');
     if (twins.length === 0 || !twins.some(isSureNumber)) return [];
     if (digitsOf(visible) === digitsOf(value.text) || bare(visible).includes(bare(value.text))) return [];
-    // Text on a picture is read by OCR from that picture: its errors are no contradiction.
-    if (paints.some((item) => item.type === 'image' && coversMost(item.box, value.box))) return [];
     return [{ box: value.box, way: ways.get(value.parts[0].run) ?? 'no-ink', hidden: value.text, visible }];
   });
+  return { found, complete: values.length <= MAX_VALUES };
 }
 
 function isSureNumber(word: Word): boolean {
