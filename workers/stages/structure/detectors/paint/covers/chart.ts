@@ -3,6 +3,8 @@ import type { Word } from '../../layout/words.ts';
 
 /** Labels that an axis has at least. */
 const MIN_LABELS = 5;
+/** Numbers that are looked at as labels; more are a table. */
+const MAX_LABELS = 1_000;
 /** By which labels are off their common edge, in units of their size. */
 const EDGE_EM = 0.6;
 /** Of a step, by which a label may be off the place that its number gives it. */
@@ -21,6 +23,7 @@ export function hasAxis(words: readonly Word[]): boolean {
       place: box.y0,
       size,
     }));
+  if (labels.length > MAX_LABELS) return false;
   return labels.some(({ edge, size }) => {
     const column = labels.filter((label) => Math.abs(label.edge - edge) <= EDGE_EM * size);
     return column.length >= MIN_LABELS && isProportional(column.toSorted((a, b) => a.place - b.place));

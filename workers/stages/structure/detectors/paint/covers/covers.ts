@@ -16,6 +16,7 @@ import { alike, type Colour, isText, PAPER, textOf } from '../paint.ts';
 import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
 import { type Area, areasOf } from './areas.ts';
 import { hasAxis } from './chart.ts';
+import { ALIGNED_EM, shareFont, standEach, standInLine } from './pairs.ts';
 import { isPerhapsHiding, underPerhaps } from './perhaps-hiding.ts';
 import { isFew, type OverUndecoded, overUndecoded } from './undecoded.ts';
 
@@ -66,8 +67,6 @@ const MAX_GAP_EM = 2;
 /** Widths of a digit that a cover of one may have. */
 const MAX_DIGIT = 2;
 const MAX_FOUND = 200;
-/** By which text may be off the line that it stands in for, in units of its own height. */
-const ALIGNED_EM = 0.25;
 
 /** Covers that the page's own content paints. */
 export function coversOf(content: PageContent, words: readonly Word[], page: PdfPage): Found<FoundCover[]> {
@@ -230,8 +229,8 @@ function examine(item: Area, camouflaged: boolean, grid: WordGrid): Examined | n
     typed: over,
     camouflaged,
     otherStream: under.every((w) => w.source !== item.source),
-    otherFont: over.length > 0 && !over.some((w) => under.some((u) => u.font === w.font)),
-    aligned: over.some((w) => under.some((u) => inLine(w.box, u.box))),
+    otherFont: over.length > 0 && !shareFont(over, under),
+    aligned: standInLine(over, under),
     snug: lines === 1 && fits(item.box, box),
     chart: hasAxis(under) && hasAxis(over),
   };
@@ -244,10 +243,12 @@ function examine(item: Area, camouflaged: boolean, grid: WordGrid): Examined | n
 function partsUnder(item: Area, camouflaged: boolean, over: readonly Word[], grid: WordGrid): Word[] {
   const typed = over.some(({ text }) => /\d/.test(text));
   if (!typed || !(camouflaged || item.type === 'image')) return [];
-  const parts = grid
+  const below = grid
     .partsUnder(item.box)
-    .filter((w) => w.order < item.order && isText(w) && (w.text.length > 1 || isDigitFor(w, item.box, over)))
-    .filter((w) => over.some((typed) => isWithinReach(typed, w)));
+    .filter((w) => w.order < item.order && isText(w) && (w.text.length > 1 || isDigitFor(w, item.box, over)));
+  grid.comparisons += below.length * over.length;
+  if (grid.comparisons > MAX_COMPARISONS) return [];
+  const parts = below.filter((w) => over.some((typed) => isWithinReach(typed, w)));
   return parts.some(({ text }) => /\d/.test(text)) ? parts : [];
 }
 
@@ -273,12 +274,6 @@ function fits(cover: Rect, text: Rect): boolean {
   );
 }
 
-/** On one line or at one edge, whichever way the text runs. */
-function inLine(a: Rect, b: Rect): boolean {
-  const near = ALIGNED_EM * Math.min(b.x1 - b.x0, b.y1 - b.y0);
-  return Math.abs(a.y0 - b.y0) <= near || Math.abs(a.x0 - b.x0) <= near;
-}
-
 /** Colour of the last larger opaque paint below an item; white paper when there is none; null when it is a picture. */
 function backgroundAt(item: Area, backgrounds: readonly Area[]): Colour {
   for (let i = backgrounds.length - 1; i >= 0 && i >= backgrounds.length - MAX_BACKGROUNDS; i--) {
@@ -301,11 +296,9 @@ function isManifold(covered: string, x: string, y: string): boolean {
   const times = y.length / x.length;
   if (x === '' || times < 2 || !Number.isInteger(times)) return false;
   const words = covered.split(/\s+/).map(bareText).filter(Boolean);
-  return words.every((word) => countOf(word, y) >= times) && letters(y) === letters(x.repeat(times));
+  return letters(y) === letters(x.repeat(times)) && standEach(words, times, y);
 }
 
-/** 25 stands once in 5252 and twice in 2525. */
-const countOf = (word: string, text: string): number => text.split(word).length - 1;
 const letters = (text: string): string => [...text].toSorted().join('');
 
 function bareText(text: string): string {

@@ -11,6 +11,7 @@ import { hull, type Word } from '../../layout/words.ts';
 import { isText, textOf } from '../paint.ts';
 import type { WordGrid } from '../word-grid.ts';
 import type { Area } from './areas.ts';
+import { shareFont } from './pairs.ts';
 
 export interface OverUndecoded {
   box: Rect;
@@ -29,7 +30,7 @@ export function overUndecoded(area: Area, grid: WordGrid): OverUndecoded[] {
   const [first] = under;
   const replacement = textOf(over);
   if (!first || !isNumbered(replacement)) return [];
-  if (over.some(({ font }) => under.some((word) => word.font === font))) return [];
+  if (shareFont(over, under)) return [];
   const box = under.map((word) => word.box).reduce(hull);
   const slack = MARGIN * (first.box.y1 - first.box.y0);
   const sides = [box.x0 - area.box.x0, area.box.x1 - box.x1, box.y0 - area.box.y0, area.box.y1 - box.y1];
