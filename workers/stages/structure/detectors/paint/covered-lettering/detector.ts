@@ -6,7 +6,7 @@
  * well; letters differ from those by standing side by side on one base line. Where outlines were deleted instead, nothing
  * is left of them: live text in their row is asked about.
  */
-import type { PdfPage, Rect } from '../../../../../formats/pdf/index.ts';
+import type { PageContent, PdfPage, Rect } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, pageByPage, partly, type SeenPage } from '../../detector.ts';
 import { baseLine } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
@@ -27,6 +27,8 @@ interface Shape {
   order: number;
 }
 
+type Area = Shape & { colour: [number, number, number] };
+
 /** A page whose text is outlines has many of them and hardly any live words. */
 const MIN_SHAPES = 80;
 const SHAPES_A_WORD = 12;
@@ -38,6 +40,8 @@ const MAX_ASPECT = 2;
 /** Round letters reach below the base line by this share of their height. */
 const OVERSHOOT = 0.06;
 const MAX_COVERS = 500;
+/** Shapes under areas that are put in rows; under an area that was made for a value there are some dozens. */
+const MAX_INSIDE = 50_000;
 const MAX_FOUND = 50;
 
 export const coveredLettering = defineDetector({
@@ -80,20 +84,26 @@ function typedAmong(page: PdfPage, live: readonly Word[], shapes: readonly Shape
   return partly([], reason, typed.length > MAX_TYPED ? [] : asked);
 }
 
-function letteringOn({ page, content, words }: SeenPage): Found<Lettering[]> {
-  const live = words.filter((word) => word.visible);
-  if (live.length === 0) return all([]);
+/** What may be letters, and what may cover them. */
+function paintedOn({ items }: PageContent): { shapes: Shape[]; areas: Area[] } {
   const shapes: Shape[] = [];
-  const areas: (Shape & { colour: [number, number, number] })[] = [];
-  for (const item of content.items) {
+  const areas: Area[] = [];
+  for (const item of items) {
     if (item.type !== 'fill' || item.hidden || item.alpha < 0.95 || !item.colour) continue;
     const [width, height] = [item.box.x1 - item.box.x0, item.box.y1 - item.box.y0];
     if (item.rectangle) areas.push({ box: item.box, order: item.order, colour: item.colour });
     else if (height >= MIN_HEIGHT && height <= MAX_HEIGHT && width <= MAX_ASPECT * height) shapes.push(item);
   }
+  return { shapes, areas };
+}
+
+function letteringOn({ page, content, words }: SeenPage): Found<Lettering[]> {
+  const live = words.filter((word) => word.visible);
+  if (live.length === 0) return all([]);
+  const { shapes, areas } = paintedOn(content);
   if (shapes.length < MIN_SHAPES || live.length * SHAPES_A_WORD > shapes.length) return all([]);
-  if (areas.length > MAX_COVERS)
-    return partly([], 'A page of drawn letters has more painted areas than are compared with them.');
+  if (areas.length > MAX_COVERS) return partly([], MORE_AREAS);
+  let left = MAX_INSIDE;
   const found = areas
     .flatMap((area, i) => {
       const below = areas.slice(0, i).findLast(({ box }) => contains(box, area.box, 0));
@@ -104,6 +114,8 @@ function letteringOn({ page, content, words }: SeenPage): Found<Lettering[]> {
       if (typed.length === 0) return [];
       const inside = shapes.filter(({ box }) => contains(area.box, box, 0.5));
       if (inside.some(({ order }) => order > area.order)) return [];
+      left -= inside.length;
+      if (left < 0) return [];
       const letters = longestRow(inside);
       const text = phrases(typed)
         .map((phrase) => phrase.text)
@@ -111,8 +123,11 @@ function letteringOn({ page, content, words }: SeenPage): Found<Lettering[]> {
       return letters >= MIN_LETTERS ? [{ box: area.box, text, letters }] : [];
     })
     .slice(0, MAX_FOUND);
+  if (left < 0) return partly(found, MORE_AREAS);
   return found.length > 0 ? all(found) : typedAmong(page, live, shapes);
 }
+
+const MORE_AREAS = 'A page of drawn letters has more painted areas than are compared with them.';
 
 /** Letters of about this size as close to each other as in a word; markers of a plot stand in rows as well, farther apart. */
 function isLettering(row: readonly Shape[], em: number): boolean {
@@ -136,11 +151,10 @@ function isWithin(row: readonly Shape[], { x0, x1 }: Rect, em: number): boolean 
 /** Shapes side by side on one base line: of the largest such row, how many. */
 function longestRow(shapes: readonly Shape[]): number {
   let best = 0;
+  const onwards = shapes.toSorted((a, b) => a.box.x0 - b.box.x0);
   for (const { box } of shapes.slice(0, 100)) {
     const slack = OVERSHOOT * (box.y1 - box.y0);
-    const row = shapes
-      .filter((other) => Math.abs(other.box.y0 - box.y0) <= slack)
-      .toSorted((a, b) => a.box.x0 - b.box.x0);
+    const row = onwards.filter((other) => Math.abs(other.box.y0 - box.y0) <= slack);
     const apart = row.filter((other, i) => i === 0 || other.box.x0 >= (row[i - 1]?.box.x1 ?? 0) - slack * 4);
     best = Math.max(best, apart.length);
   }

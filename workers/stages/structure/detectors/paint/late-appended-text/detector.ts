@@ -25,6 +25,8 @@ const MAX_FOUND = 500;
 /** Pages of a document, and the share of them with a find, from which it is how they are made. */
 const MIN_PAGES = 4;
 const PAGES_SHARE = 0.5;
+/** Phrases of a long tail times those before it; a page of small print has some thousand of each. */
+const MAX_PAIRS = 4_000_000;
 
 export const lateAppendedText = defineDetector({
   name: 'lateAppendedText',
@@ -42,6 +44,8 @@ class LateValues {
   /** Found at the end of pages that may be templates. */
   private readonly many: OnPage[] = [];
   private template: string | undefined;
+  /** A tail was too long to be compared. */
+  private unread = false;
   private readonly pages = new Set<number>();
   private readonly furniture = new Furniture();
   /** Values that the pages with finds came with. */
@@ -76,7 +80,7 @@ class LateValues {
       found.length > this.kept || (this.count >= MIN_PAGES && this.pages.size > PAGES_SHARE * this.count);
     if (found.length > FEW && habit)
       return partly([], 'So many values were painted last that it may be how the document is made.');
-    if (this.many.length > 0) {
+    if (this.many.length > 0 || this.unread) {
       const reason = 'A large part of a page was painted last in fonts of its own: filled in, or exchanged.';
       return partly(items, reason, this.many.map(toCheck));
     }
@@ -86,11 +90,13 @@ class LateValues {
   /** The same question asked of a tail that is longer than a few phrases: nothing in it counts by itself. */
   private longTail(page: PdfPage, words: readonly Word[], from: number, lines: readonly Line[]): void {
     if (from === words.length) return;
-    const composed = words.slice(0, from);
-    const found = inFontsOfTheirOwn(composed, words.slice(from), lines).filter(
-      ({ place }) => place !== 'row',
-    );
+    const [composed, tail] = [words.slice(0, from), words.slice(from)];
     const before = phrases(composed);
+    if (before.length * phrases(tail).length > MAX_PAIRS) {
+      this.unread = true;
+      return;
+    }
+    const found = inFontsOfTheirOwn(composed, tail, lines).filter(({ place }) => place !== 'row');
     const like = found.filter((value) => before.some((other) => isLike(value, other)));
     // Some of the column came with the page: the others were exchanged, however many they are.
     if (like.length > 0) this.push(page, like, composed);

@@ -38,9 +38,10 @@ export function inFontsOfTheirOwn(
 ): Appended[] {
   const before = phrases(composed);
   const fields = fieldsOf([...composed, ...tail]);
+  const peers = besides(before, fields);
   const found = phrases(tail).flatMap((phrase): Appended[] => {
     if (tokenKind(phrase.text) === 'none') return [];
-    const one = judge(phrase, besides(phrase, before, fields), composed);
+    const one = judge(phrase, ofItsDrawing(phrase, peers, fields), composed);
     if (!one) return [];
     const mayBeFilled =
       isInBlank(phrase, composed, lines) ||
@@ -51,24 +52,36 @@ export function inFontsOfTheirOwn(
   return isFilledIn(found, before) ? found.map((one) => ({ ...one, place: 'row' })) : found;
 }
 
-/** What may stand in a row or block with it: neither the mark of a list's item nor what another drawing of the page shows. */
-function besides(
-  phrase: Phrase,
-  before: readonly Phrase[],
-  fields: ReadonlySet<number | null>,
-): readonly Phrase[] {
-  const { source } = firstOf(phrase);
-  const drawingOf = (one: Phrase): number | null => {
-    const { source: own, formDepth } = firstOf(one).parts[0].run;
-    return formDepth === 0 || fields.has(own) ? null : own;
-  };
-  const drawing = drawingOf(phrase);
-  return before.flatMap((other) => {
-    const its = drawingOf(other);
-    const isOfAnother = drawing !== null && its !== null && its !== source;
-    const [first, ...more] = other.words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
-    return first && !isOfAnother ? [{ ...other, words: [first, ...more] }] : [];
+/** A phrase without the mark of a list's item; `drawing` is the form that shows it, null where the page or a field does. */
+interface Beside {
+  phrase: Phrase;
+  drawing: number | null;
+}
+
+function besides(before: readonly Phrase[], fields: ReadonlySet<number | null>): Beside[] {
+  return before.flatMap((phrase) => {
+    const [first, ...more] = phrase.words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+    const drawing = drawingOf(phrase, fields);
+    return first ? [{ phrase: { ...phrase, words: [first, ...more] }, drawing }] : [];
   });
+}
+
+function drawingOf(phrase: Phrase, fields: ReadonlySet<number | null>): number | null {
+  const { source, formDepth } = firstOf(phrase).parts[0].run;
+  return formDepth === 0 || fields.has(source) ? null : source;
+}
+
+/** What may stand in a row or block with it: nothing that another drawing of the page shows. */
+function ofItsDrawing(
+  phrase: Phrase,
+  peers: readonly Beside[],
+  fields: ReadonlySet<number | null>,
+): Phrase[] {
+  const own = drawingOf(phrase, fields);
+  const { source } = firstOf(phrase);
+  return peers.flatMap(({ phrase: peer, drawing }) =>
+    own !== null && drawing !== null && drawing !== source ? [] : [peer],
+  );
 }
 
 /** A flattened field in a column of them: who fills in one of them once more may do so with another program. */
@@ -124,8 +137,9 @@ function isFilledIn(found: readonly Appended[], before: readonly Phrase[]): bool
 
 /** Values of one column, by their place and by what they look like. */
 export function isLike(a: { text: string; box: Rect }, b: { text: string; box: Rect }): boolean {
+  if (!inOneColumn(a, b)) return false;
   const values = isMostlyDigits(a.text) && isMostlyDigits(b.text) && tokenKind(a.text) === tokenKind(b.text);
-  return inOneColumn(a, b) && values && decimals(a.text) === decimals(b.text);
+  return values && decimals(a.text) === decimals(b.text);
 }
 
 function decimals(text: string): number {
@@ -179,8 +193,8 @@ function placeOf(
   const values = isMostlyDigits(phrase.text)
     ? others.filter(
         (other) =>
-          isMostlyDigits(other.text) &&
           inOneColumn(other, phrase) &&
+          isMostlyDigits(other.text) &&
           isDate(other.text) === isDate(phrase.text),
       )
     : [];

@@ -12,7 +12,7 @@ import { cut, placed } from '../../layout/page-box.ts';
 import { isMostlyDigits, isValueKind, tokenKind } from '../../layout/values.ts';
 import { hull, type Word } from '../../layout/words.ts';
 import { alike, PAPER, solid, textOf } from '../paint.ts';
-import { WordGrid } from '../word-grid.ts';
+import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
 import type { RedactionResidue } from './facts.ts';
 
 /** Fewer words make no page that something could be taken out of. */
@@ -42,13 +42,16 @@ export const redactionResidue = defineDetector({
   sees: ['contents'],
   begin: () =>
     pageByPage((seen) => {
-      const { residues, kept } = residuesOn(seen);
+      const { residues, kept, complete } = residuesOn(seen);
       if (residues.length > Math.max(FEW, kept))
         return partly<RedactionResidue[]>(
           [],
           'All values of a page stand on blanks made for them: it may be a form.',
         );
-      return everything(residues.flatMap(factsOf));
+      const items = residues.flatMap(factsOf);
+      return complete
+        ? everything(items)
+        : partly(items, 'A page has more blanks and words than are compared.');
     }),
 });
 
@@ -61,8 +64,14 @@ function factsOf({ page, box, text, beside }: Residue): RedactionResidue[] {
   }));
 }
 
-/** With the number of values that the page came with. */
-function residuesOn({ page, content, readable }: SeenPage): { residues: Residue[]; kept: number } {
+interface Residues {
+  residues: Residue[];
+  /** Values that the page came with. */
+  kept: number;
+  complete: boolean;
+}
+
+function residuesOn({ page, content, readable }: SeenPage): Residues {
   const main = mainStream(readable);
   if (main === undefined) return NONE;
   const last = lastOf(readable, main);
@@ -84,7 +93,10 @@ function residuesOn({ page, content, readable }: SeenPage): { residues: Residue[
   const kept = readable.filter(
     ({ source, text }) => source === main && /\d/.test(text) && isMostlyDigits(text),
   ).length;
+  const own = readable.filter((w) => w.source === main);
+  let left = MAX_COMPARISONS;
   const residues = blanks.flatMap((blank) => {
+    if (left < grid.comparisons) return [];
     const typed = grid.inside(blank.box).filter((w) => w.order > blank.order && appended.has(w.source));
     const [first] = typed;
     if (!first || typed.length > MAX_WORDS || !isMadeFor(blank, typed)) return [];
@@ -92,14 +104,14 @@ function residuesOn({ page, content, readable }: SeenPage): { residues: Residue[
     if (below.some(({ order }) => order < blank.order)) return [];
     const text = textOf(typed);
     const kind = tokenKind(text);
-    const own = readable.filter((w) => w.source === main);
+    left -= own.length;
     const inRow = own.filter((w) => inOneRow(w, first, Math.max(first.size, 1)));
     // Words beside others are remarks: "see overleaf".
     const mates = isValueKind(kind) && inRow.length > 0 ? inRow : blockAround(first, own);
     if (kind === 'none' || mates.length === 0) return [];
     return [{ page, box: hull(blank.box, first.box), text, beside: textOf(mates) }];
   });
-  return { residues, kept };
+  return { residues, kept, complete: left >= grid.comparisons };
 }
 
 /** Lines of one block, in heights of its print. */
@@ -117,7 +129,7 @@ function blockAround(first: Word, words: readonly Word[]): Word[] {
   return isIn(1) && isIn(-1) ? near : [];
 }
 
-const NONE = { residues: [], kept: 0 };
+const NONE: Residues = { residues: [], kept: 0, complete: true };
 
 /** The content stream that painted most words of a page with enough of them. */
 function mainStream(words: readonly Word[]): number | null | undefined {

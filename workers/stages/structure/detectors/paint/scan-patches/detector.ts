@@ -16,6 +16,7 @@ import { isStatement, tokenKind } from '../../layout/values.ts';
 import { phrases, type Word } from '../../layout/words.ts';
 import { isPerhapsHiding } from '../covers/perhaps-hiding.ts';
 import { kindOf } from '../page-kinds/kind.ts';
+import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
 
 interface Patch {
   box: Rect;
@@ -61,23 +62,28 @@ function patchesOf(seen: SeenPage): Found<Patch[]> {
   const { kind, base, visible } = kindOf(seen);
   if (!base) return all([]);
   const patches = patchesOn(base, seen.content, visible, seen.page);
+  if (!patches)
+    return partly([], 'A page that is a picture has more paint and words on it than are compared.');
   if (kind === 'picture') return withDoubts(patches, perhapsPatched(base, seen.content, visible, seen.page));
   const typed = patches.items.filter(({ text }) => text !== '');
   if (typed.length === 0 && !patches.toCheck?.length) return all([]);
   return partly([], 'A page is a picture with so much text on it that the picture may be its background.');
 }
 
+/** Null where there is more than is compared. */
 function patchesOn(
   base: ImagePaint,
   content: PageContent,
   words: readonly Word[],
   page: PdfPage,
-): Found<Patch[]> {
+): Found<Patch[]> | null {
   const above = content.items.filter(
     (item): item is Painted => item.type !== 'text' && item.order > base.order && covers(item),
   );
   const pictures = above.filter(({ type }) => type === 'image').length;
-  const patches = above.flatMap((item) => patchOf(item, base, words, page) ?? []);
+  const grid = new WordGrid(words, page.cropBox);
+  const patches = above.flatMap((item) => patchOf(item, base, grid, page) ?? []);
+  if (grid.comparisons > MAX_COMPARISONS) return null;
   const typed = patches.filter(({ text }) => text !== '');
   const bare = patches.length - typed.length;
   if (typed.length > MAX_TYPED) {
@@ -127,10 +133,10 @@ type Painted = Exclude<PageContent['items'][number], { type: 'text' }>;
 const covers = ({ hidden, blended, alpha }: Painted): boolean => !hidden && !blended && alpha >= 0.95;
 
 /** What was painted over the scan there, with what is typed on it; null when it is no patch. */
-function patchOf(item: Painted, base: ImagePaint, words: readonly Word[], page: PdfPage): Patch | null {
+function patchOf(item: Painted, base: ImagePaint, grid: WordGrid, page: PdfPage): Patch | null {
   const opaque = item.type === 'image' ? !item.mask && !item.transparent : item.rectangle && item.colour;
-  if (!opaque || !isPlaced(item.box, page)) return null;
-  const over = words.filter((word) => word.order > item.order && centreIn(word.box, item.box));
+  if (!opaque || !isPlaced(item.box, page) || grid.comparisons > MAX_COMPARISONS) return null;
+  const over = grid.inside(item.box).filter((word) => word.order > item.order);
   const text = phrases(over)
     .map((part) => part.text)
     .join(' ');
