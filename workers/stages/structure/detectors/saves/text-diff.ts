@@ -132,16 +132,15 @@ function pair(gone: Word[], come: Word[]): WordChanges {
   return { changes: told, complete: left >= 0 };
 }
 
+/** A change, and where all of the new value stands that it is a part of. */
+type Widened = WordChange & { whole: Rect };
+
 /** Several parts of one value widen to the same text: told once, with the longest old text and the whole box. */
-function once(changes: WordChange[]): WordChange[] {
-  const kept: WordChange[] = [];
+function once(changes: Widened[]): WordChange[] {
+  const kept: Widened[] = [];
   for (const change of changes) {
     const same = kept.find(
-      (k) =>
-        k.new !== null &&
-        k.new === change.new &&
-        Math.abs(k.box.y0 - change.box.y0) < 3 &&
-        change.old !== null,
+      (k) => k.new !== null && k.new === change.new && change.old !== null && meets(k.whole, change.whole),
     );
     if (!same) kept.push(change);
     else {
@@ -151,19 +150,27 @@ function once(changes: WordChange[]): WordChange[] {
       if ((change.old ?? '').length > (same.old ?? '').length) same.old = change.old;
     }
   }
-  return kept;
+  return kept.map(({ whole: _, ...change }) => change);
+}
+
+function meets(a: Rect, b: Rect): boolean {
+  return Math.abs(a.y0 - b.y0) < 3 && a.x0 < b.x1 && b.x0 < a.x1;
 }
 
 /** Digits, groups of an IBAN or a reference, months: parts that only mean something together. */
 const GROUP = /^(?:[A-Z]{0,4}[\d.,'’/-]*\d[\dA-Z.,'’/-]*|\p{Lu}\p{Ll}{2}\p{Ll}{0,6}\.?)$/u;
 
 /** A replaced part together with its unchanged neighbours of the same number, so that the whole value is told. */
-function widened(change: WordChange, before: readonly Word[], after: readonly Word[]): WordChange {
-  if (change.old === null || change.new === null || !/\d/.test(change.old + change.new)) return change;
+function widened(change: WordChange, before: readonly Word[], after: readonly Word[]): Widened {
+  const { box } = change;
+  if (change.old === null || change.new === null || !/\d/.test(change.old + change.new))
+    return { ...change, whole: box };
+  const now = neighbourhood(change.new, box, after);
   return {
     ...change,
-    old: neighbourhood(change.old, change.box, before),
-    new: neighbourhood(change.new, change.box, after),
+    old: neighbourhood(change.old, box, before).text,
+    new: now.text,
+    whole: now.box,
   };
 }
 
@@ -171,23 +178,21 @@ function bothBoxes(a: Rect | null, b: Rect | null): Rect | null {
   return a && b ? hull(a, b) : (a ?? b);
 }
 
-function neighbourhood(text: string, box: Rect, words: readonly Word[]): string {
+function neighbourhood(text: string, box: Rect, words: readonly Word[]): { text: string; box: Rect } {
   const line = words
     .filter((w) => Math.abs(w.box.y0 - box.y0) < 0.4 * Math.max(w.size, 1))
     .toSorted((a, b) => a.box.x0 - b.box.x0);
   const parts = text.split(' ');
   let first = line.findIndex((w) => w.text === parts[0] && Math.abs(w.box.x0 - box.x0) < 40);
-  if (first < 0 || first + parts.length > line.length) return text;
+  if (first < 0 || first + parts.length > line.length) return { text, box };
   let last = first + parts.length - 1;
   const joins = (a: Word | undefined, b: Word | undefined): boolean =>
     a !== undefined && b !== undefined && b.box.x0 - a.box.x1 < 0.6 * Math.max(a.size, 1);
   const grouped = (i: number): boolean => GROUP.test(line[i]?.text ?? '');
   while (grouped(first - 1) && joins(line[first - 1], line[first])) first--;
   while (grouped(last + 1) && joins(line[last], line[last + 1])) last++;
-  return line
-    .slice(first, last + 1)
-    .map((w) => w.text)
-    .join(' ');
+  const whole = line.slice(first, last + 1);
+  return { text: whole.map((w) => w.text).join(' '), box: whole.map((w) => w.box).reduce(hull, box) };
 }
 
 /** Same line and overlapping, or ending or beginning together (right-aligned amounts grow to the left). */

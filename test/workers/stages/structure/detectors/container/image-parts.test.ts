@@ -88,6 +88,7 @@ describe('structure: parts of a PNG (third edition, 5.3)', () => {
     const whole = png(data, end);
     for (let cut = 1; cut <= end.length; cut++)
       expect(imageContainer(whole.subarray(0, whole.length - cut), 'png').truncated, `${cut}`).to.equal(true);
+    expect(imageContainer(png(data).subarray(0, -1), 'png').truncated).to.equal(true);
     const huge = png(chunk('tEXt'), end);
     huge.writeUInt32BE(0xffffffff, HEADER.length);
     expect(imageContainer(huge, 'png')).to.deep.include({ truncated: true, badParts: [] });
