@@ -38,6 +38,9 @@ describe('structure: what a save changed in the words of a page', () => {
 
   it('is nothing where they are cut into other words, or written with other signs for the same', () => {
     expect(told([run('12 50.00', 20, 60)], [run('1250 .00', 20, 60)])).to.deep.equal([]);
+    expect(
+      told([run('days from', 20, 60), run('now', 20, 48)], [run('days', 20, 60), run('fromnow', 20, 48)]),
+    ).to.deep.equal([]);
     expect(told([run('final—offer', 20, 60)], [run('ﬁnal-offer', 20, 60)])).to.deep.equal([]);
   });
 
@@ -45,13 +48,36 @@ describe('structure: what a save changed in the words of a page', () => {
     const anew = LETTER.map(({ text }, at) => run(text, 30, 95 - 22 * at));
     expect(told(LETTER, anew)).to.deep.equal([]);
     const altered = anew.with(2, run('9,250.00', 30, 95 - 44));
-    expect(told(LETTER, altered).flat()).to.include.members(['1,250.00', '9,250.00']);
+    expect(told(LETTER, altered)).to.deep.equal([
+      ['1,250.00', null],
+      [null, '9,250.00'],
+    ]);
   });
 
   it('is a replacement where both stand at one place, at either edge', () => {
     expect(told(LETTER, other(2, '9,250.00'))).to.deep.equal([['1,250.00', '9,250.00']]);
     expect(told(LETTER, other(2, '21,250.00', 115))).to.deep.equal([['1,250.00', '21,250.00']]);
     expect(told(LETTER, other(2, '9', 120))).to.deep.equal([['1,250.00', '9']]);
+    const digit = other(2, '1', 120);
+    for (const [text, x] of [
+      ['21,50', 129],
+      ['21,50', 91],
+    ] as const) {
+      const beside = LETTER.with(2, run(text, x, 60));
+      expect(told(digit, beside), `${x}`).to.deep.equal([['1', '21,50']]);
+    }
+    expect(told(digit, LETTER.with(2, run('21,50', 136, 60)))).to.have.lengthOf(2);
+  });
+
+  it('is both of what moved to another line, where other words changed and most of them stayed', () => {
+    const gross = run('Gross due', 20, 60);
+    const moved = (y: number) => told(LETTER, LETTER.with(1, gross).with(2, run('1,250.00', 120, y)));
+    expect(moved(20)).to.deep.equal([
+      ['Total', 'Gross'],
+      ['1,250.00', null],
+      [null, '1,250.00'],
+    ]);
+    expect(moved(62)).to.deep.equal([['Total', 'Gross']]);
   });
 
   it('is an addition or a removal where nothing stands there in the other state', () => {
