@@ -126,7 +126,9 @@ describe('structure: what a save says of itself', () => {
       num: 40,
       body: '<< /Type /Sig /ByteRange [0 1 2 3] /Contents <00> /M (D:20240111) >>',
     });
-    const { timeline } = factsOf(append(HEADER, [first(), at('10'), signed, at('12'), at('13')]).pdf);
+    const { timeline } = factsOf(
+      append(HEADER, [first(info('/ModDate (D:20240101)')), at('10'), signed, at('12'), at('13')]).pdf,
+    );
     expect(timeline).to.deep.equal([
       { at: '2024-01-10T12:00:00Z', event: 'saved', source: 'save 2 of the file' },
       { at: '2024-01-12T12:00:00Z', event: 'saved', source: 'save 4 of the file' },
