@@ -80,7 +80,10 @@ describe('structure of a PDF: pages', () => {
 
 describe('structure of a PDF: what cannot be looked at', () => {
   it('passes no rule in a locked file, but those about its container', () => {
-    const passed = verdictsOf(factsOf(locked())).filter(([, verdict]) => verdict === 'pass');
+    const facts = factsOf(locked());
+    expect(facts.pdf).to.include({ encryption: 'locked', pagesRead: 0, pageCount: 1 });
+    expect(facts.notAssessed.map(({ reason }) => reason)).to.include('the file needs a password');
+    const passed = verdictsOf(facts).filter(([, verdict]) => verdict === 'pass');
     expect(passed.map(([code]) => code).toSorted()).to.deep.equal([
       'data-outside-document',
       'structure-damaged',
