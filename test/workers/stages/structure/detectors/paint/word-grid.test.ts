@@ -83,6 +83,7 @@ describe('structure: parts of words under an area', () => {
   it('are whole numbers where most of one is below it', () => {
     expect(partsOf('EUR1,250.00', 5, 11)).to.deep.equal(['1,250.00']);
     expect(partsOf('EUR1,250.00', 0, 8)).to.deep.equal(['1,250.00']);
+    expect(partsOf('EUR1,250.00', 0, 7)).to.deep.equal(['EUR1,25']);
     expect(partsOf('EUR1,250.00', 0, 6)).to.deep.equal(['EUR1,2']);
     expect(partsOf('12/03/2024-17:30', 0, 10)).to.deep.equal(['12/03/2024-17']);
   });
