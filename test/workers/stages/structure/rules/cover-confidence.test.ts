@@ -106,6 +106,8 @@ describe('structure: covers with text typed on them', () => {
     expect(retyped({ siblings: 9 })).to.be.lessThan(retyped({}));
     expect(retyped({ panels: 50 })).to.equal(retyped({}));
     expect(retyped({ panels: 51 })).to.be.lessThan(retyped({}));
+    const appended = { otherStream: true, aligned: false };
+    expect(retyped({ ...appended, panels: 51 })).to.equal(retyped(appended));
     const second = { otherStream: true, siblings: 20, panels: 100 };
     expect(retyped(second)).to.equal(retyped({ otherStream: true }));
     for (const no of [{ aligned: false }, { covered: 'Name' }, { replacement: 'Name' }])
