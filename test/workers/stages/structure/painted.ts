@@ -70,7 +70,7 @@ export function blankPage(more: Partial<PdfPage> = {}): PdfPage {
   return {
     index: 0,
     num: 3,
-    dict: { kind: 'dict', entries: [], start: 0, end: 0 },
+    dict: { kind: 'dict', entries: [], duplicates: [], start: 0, end: 0 },
     mediaBox: box,
     cropBox: box,
     rotate: 0,

@@ -15,7 +15,7 @@ describe('structure/page-content-rewritten', () => {
 
   it('counts pictures that were added and removed', () => {
     const [one, two] = [' q 30 0 0 30 10 10 cm /X Do Q', ' q 30 0 0 30 60 10 cm /Y Do Q'];
-    const noteOf = (before: string, after: string): string => {
+    const noteOf = (before: string, after: string): string | undefined => {
       const first = pictured(INVOICE + before, 'aaaa');
       const [, , , content] = pictured(INVOICE + after, 'aaaa');
       return firstOf(verdictOf(append(HEADER, [{ parts: first }, { parts: [content] }]).pdf)).note;

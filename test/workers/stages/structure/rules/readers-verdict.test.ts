@@ -87,6 +87,7 @@ describe('structure/readers-disagree: differences', () => {
       .to.have.property('reason')
       .that.contains('Our reader finds no text');
     expect(of({ kind: 'page', theirs: '' }).verdict).to.equal('fail');
+    expect(of({ kind: 'missing', ours: '' }).verdict).to.equal('fail');
     // Beside them a difference that counts is told, alone.
     expect(of({ ours: '12´5' }, { kind: 'page', ours: '' }, {}))
       .to.have.property('occurrences')

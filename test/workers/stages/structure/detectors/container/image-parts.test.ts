@@ -51,7 +51,7 @@ describe('structure: parts of a JPEG (ISO/IEC 10918-1, annex B)', () => {
 });
 
 describe('structure: parts of a PNG (third edition, 5.3)', () => {
-  const chunk = (type: string, data = Buffer.alloc(0), crc?: number): Buffer => {
+  const chunk = (type: string, data: Buffer = Buffer.alloc(0), crc?: number): Buffer => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const out = Buffer.alloc(body.length + 8);
     out.writeUInt32BE(data.length);
