@@ -1,9 +1,9 @@
 /** Annotations that readers draw by themselves: the box, its colour and what stands on it (ISO 32000-2, 12.5.6.6 and 12.5.6.8). */
 import { expect } from 'chai';
-import { annotations, openPdf } from '../../../../../../workers/formats/pdf/index.ts';
-import { drawnByReader } from '../../../../../../workers/stages/structure/detectors/paint/annotation-covers/left-to-readers.ts';
-import { append, firstPage, HEADER, onePage } from '../../../../formats/pdf/build.ts';
-import { rect } from '../../painted.ts';
+import { annotations, openPdf } from '../../../../../../../workers/formats/pdf/index.ts';
+import { drawnByReader } from '../../../../../../../workers/stages/structure/detectors/paint/annotation-covers/left-to-readers.ts';
+import { append, firstPage, HEADER, onePage } from '../../../../../formats/pdf/build.ts';
+import { rect } from '../../../painted.ts';
 
 const RECT = '/Rect [100 50 160 90] ';
 
