@@ -17,6 +17,9 @@ const CONFIDENCE: Record<TokenKind, number> = {
  * than altered values.
  */
 const WORDING = 0.5;
+const MOST_TOLD = 50;
+
+const placeOf = ({ page, revision }: { page: number; revision: number }): string => `${page} ${revision}`;
 
 /**
  * Text on a page's own content replaced by a later save. Form values, annotations, signatures and validation data are
@@ -40,26 +43,31 @@ export const revisionTextChanged = pdfRule(['revisions'], (pdf) => {
   ) {
     return inconclusive('A later save changed a page whose text has no readable characters.');
   }
+  const together = Map.groupBy(replaced, placeOf);
   return fail([
-    ...replaced.slice(0, 50).map((change) => {
-      const beside = replaced.filter((c) => c.page === change.page && c.revision === change.revision);
-      const wording = beside.filter(({ token }) => token === 'words' || token === 'none').length;
-      const anew = beside.length > HABITS.replacements && wording > WORDING * beside.length;
-      return {
-        confidence: CONFIDENCE[change.token] * (anew ? 0.5 : 1),
-        page: change.page,
-        ...(change.box ? { box: change.box } : {}),
-        recovered: { old: change.old, new: change.new, source: `save ${change.revision} of the file` },
-        note: `Page ${change.page} said “${change.old}” before; a later save of the file says “${change.new}”.`,
-        data: {
-          revision: change.revision,
-          before: change.before,
-          token: change.token,
-          oldBox: change.oldBox,
-          newBox: change.newBox,
-        },
-      };
-    }),
+    ...replaced
+      .map((change) => {
+        const beside = together.get(placeOf(change)) ?? [];
+        const wording = beside.filter(({ token }) => token === 'words' || token === 'none').length;
+        const anew = beside.length > HABITS.replacements && wording > WORDING * beside.length;
+        return {
+          confidence: CONFIDENCE[change.token] * (anew ? 0.5 : 1),
+          page: change.page,
+          ...(change.box ? { box: change.box } : {}),
+          recovered: { old: change.old, new: change.new, source: `save ${change.revision} of the file` },
+          note: `Page ${change.page} said “${change.old}” before; a later save of the file says “${change.new}”.`,
+          data: {
+            revision: change.revision,
+            before: change.before,
+            token: change.token,
+            oldBox: change.oldBox,
+            newBox: change.newBox,
+          },
+        };
+      })
+      // Fifty corrections of wording do not hide an account.
+      .toSorted((a, b) => b.confidence - a.confidence)
+      .slice(0, MOST_TOLD),
     ...uncovered.slice(0, 20),
   ]);
 });

@@ -14,6 +14,24 @@ describe('structure/revision-text-changed', () => {
     expect(sight.box?.[1]).to.be.closeTo(0.325, 0.001);
   });
 
+  it('tells an account first, behind however many corrections of wording', () => {
+    const facts = factsOf(saved(INVOICE, INVOICE.replace('1,250', '7,250')));
+    const { revisions } = facts.pdf!;
+    const [change] = revisions.textChanges;
+    const wording = Array.from({ length: 60 }, (_, i) => ({
+      ...{ ...change!, token: 'words' as const },
+      ...{ old: `draft ${i}`, new: `final ${i}` },
+    }));
+    const textChanges = [...wording, { ...change!, token: 'iban' as const, old: 'before', new: 'after' }];
+    const verdict = revisionTextChanged(
+      { ...facts, pdf: { ...facts.pdf!, revisions: { ...revisions, textChanges } } },
+      NOW,
+    );
+    if (verdict.verdict !== 'fail') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.occurrences[0]?.recovered).to.include({ old: 'before', new: 'after' });
+    expect(verdict.occurrences).to.have.length(50);
+  });
+
   it('tells a whole IBAN although only some of its groups changed', () => {
     const before = INVOICE.replace('1,250.00', 'DE81 9999 7074 6022 5873 92');
     const sight = firstOf(verdictOf(saved(before, before.replace('7074', '1111').replace('92)', '17)'))));

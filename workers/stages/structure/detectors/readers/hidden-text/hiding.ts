@@ -74,9 +74,15 @@ export function hiddenText(
     more ||= painted.length > paints.length;
     return painted.length > paints.length ? null : 'no-ink';
   };
+  /** Modes 4 to 6 paint as 0 to 2 do, and clip as 7 does: nothing must be painted through them either (table 104). */
+  const onGround = (run: TextRun): HidingWay | null => {
+    if (run.renderMode < 4) return onWhite(run);
+    const through = throughLetters(run);
+    return run.renderMode === 7 || through === null ? through : onWhite(run);
+  };
   for (const item of content.items) {
     if (item.type !== 'text' || !/[\p{L}\p{N}]/u.test(item.text)) continue;
-    const way = wayWithoutInk(item, cutOut) ?? (item.renderMode === 7 ? throughLetters(item) : onWhite(item));
+    const way = wayWithoutInk(item, cutOut) ?? onGround(item);
     const shadow = way === 'transparent' && isShadow(item);
     if (shadow === null) more = true;
     if (shadow !== false) continue;
@@ -217,7 +223,7 @@ function isWhite(run: TextRun): boolean {
   const isPaper = (colour: TextRun['colour']): boolean =>
     colour?.every((channel) => channel >= PAPER) === true;
   const isEdgePaper = run.outline === undefined || isPaper(run.outline);
-  return run.renderMode <= 2 && !run.blended && isPaper(run.colour) && isEdgePaper;
+  return run.renderMode !== 3 && run.renderMode !== 7 && !run.blended && isPaper(run.colour) && isEdgePaper;
 }
 
 function onPaper(run: TextRun, paints: readonly PaintItem[]): HidingWay | null {

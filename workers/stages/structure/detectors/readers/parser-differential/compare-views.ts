@@ -5,6 +5,7 @@
  */
 import type { TextRun as LayerRun } from '../../../../../../shared/contracts/document.ts';
 import type { PageContent, PdfPage, Rect, TextRun } from '../../../../../formats/pdf/index.ts';
+import { permutedNumbers } from './permuted-numbers.ts';
 import { type Hunk, sequenceDiff } from './sequence-diff.ts';
 
 /** What one reader has and the other has not, widened to the whole value. */
@@ -99,7 +100,8 @@ export function compareViews(
   if (undecoded || !content.complete) return told('unknown');
   if (Math.max(ours.text.length, theirs.text.length) >= MAX_CHARACTERS) return told('unknown');
   const shared = common(ours.text, theirs.text);
-  if (shared === 1) return told(same);
+  const permuted = permutedIn(ours, theirs);
+  if (shared === 1) return permuted.length > 0 ? told('differs', permuted) : told(same);
   const hunks = sequenceDiff(ours.text, theirs.text, MAX_EDITS);
   if (!hunks) {
     if (shared >= SAME_PAGE || mostlyUnknown(ours) || mostlyUnknown(theirs)) return told('unknown');
@@ -111,7 +113,8 @@ export function compareViews(
     .filter((stretch) => !isDoubtful(stretch, ours, theirs))
     .flat()
     .filter((hunk) => !moved(hunk, hunks, ours.text, theirs.text))
-    .flatMap((hunk) => difference(hunk, ours, theirs));
+    .flatMap((hunk) => difference(hunk, ours, theirs))
+    .concat(permuted);
   if (differences.length > 0) return told('differs', differences.slice(0, MAX_TOLD));
   // Nothing differs where both could be read, which was too little of the page.
   return told(mostlyUnknown(ours) || mostlyUnknown(theirs) ? 'unknown' : same);
@@ -178,6 +181,17 @@ function moved(hunk: Hunk, hunks: readonly Hunk[], a: string, b: string): boolea
       ? other.b0 === other.b1 && a.slice(other.a0, other.a1) === come
       : other.a0 === other.a1 && b.slice(other.b0, other.b1) === gone,
   );
+}
+
+function permutedIn(ours: Sequence<TextRun>, theirs: Sequence<LayerRun>): ViewDifference[] {
+  // There one reader gives the order in which it is written, the other that in which it is painted.
+  if (RIGHT_TO_LEFT.test(ours.text + theirs.text)) return [];
+  return permutedNumbers(ours, theirs).map(({ own, other, ...numbers }) => ({
+    kind: 'value',
+    ...numbers,
+    own: runAt(ours, own),
+    other: runAt(theirs, other),
+  }));
 }
 
 function difference(hunk: Hunk, ours: Sequence<TextRun>, theirs: Sequence<LayerRun>): ViewDifference[] {

@@ -29,6 +29,12 @@ describe('structure/hidden-text: from where on text is hidden', () => {
     ['a colour that cannot be told', { colour: null }, null],
     ['paper within an edge that cannot be told', { ...grey(255), outline: null }, null],
     ['paper drawn along its edge in ink', { ...grey(255), outline: [0, 0, 0], renderMode: 2 }, null],
+    ['paper filled and clipped with', { ...grey(255), renderMode: 4 }, 'paper-colour'],
+    [
+      'paper drawn along its edge in ink, and clipped with',
+      { ...grey(255), outline: [0, 0, 0], renderMode: 6 },
+      null,
+    ],
     ['mode 3 (9.3.6)', NO_INK, 'no-ink'],
     ['mode 3 on a layer that is off', { ...NO_INK, hidden: true }, 'layer-off'],
     ['mode 3 beside the page', { ...NO_INK, clipped: true }, 'outside-page'],
@@ -51,6 +57,17 @@ describe('structure/hidden-text: from where on text is hidden', () => {
     expect(wayOf(white, fill(area, [250, 250, 250]))).to.equal('paper-colour');
     expect(wayOf(white, fill(area, [0, 0, 0], { hidden: true }))).to.equal('paper-colour');
     expect(look([run('Ignore', 20, 20, white), dark]).items.found[0]?.way).to.equal('paper-colour');
+  });
+
+  it('white text that clips is seen where something is painted through it', () => {
+    const shading = fill(rect(0, 0, 200, 50), [200, 20, 20], { order: 9 });
+    for (const [more, way] of [
+      [[], 'paper-colour'],
+      [[shading], undefined],
+    ] as const)
+      expect(
+        look([run('Ignore', 20, 20, { ...grey(255), renderMode: 4 }), ...more]).items.found[0]?.way,
+      ).to.equal(way);
   });
 
   it('white text is seen where more than a tenth of its box lies on something else', () => {

@@ -131,6 +131,28 @@ describe('structure/two-views: what only one reader has', () => {
     );
   });
 
+  it('is told of a number whose digits stand in another order, within one string', () => {
+    const compared = compare(ours(...LETTER), theirs(...LETTER.with(3, '5,210.00')));
+    expect(compared.result).to.equal('differs');
+    expect(compared.differences).to.have.length(1);
+    expect(compared.differences[0]).to.include({ kind: 'value', ours: '125000', theirs: '521000' });
+    const beside = theirs(...LETTER.with(0, 'Invoice 9711').with(3, '1,520.00'));
+    expect(compare(ours(...LETTER), beside).differences.map(({ theirs: its }) => its)).to.have.members([
+      '9711',
+      '152000',
+    ]);
+  });
+
+  it('is nothing of digits that the strings are put together of otherwise', () => {
+    const [own, layer] = [
+      ours('Ref', '12', '345', 'Total 345 12'),
+      theirs('Ref', '345', '12', 'Total 345 12'),
+    ];
+    expect(compare(own, layer).result).to.equal('same');
+    expect(compare(ours('123', '789 שלום'), theirs('123', '987 שלום')).result).to.equal('same');
+    expect(compare(ours('No. 12 of 21'), theirs('No. 21 of 12')).result).to.equal('same');
+  });
+
   it('is the page where that has at least twenty letters, and the other reader none', () => {
     const [short, long] = ['a'.repeat(19), 'a'.repeat(20)];
     expect(differenceOf([long], [])).to.include({ kind: 'page' });
