@@ -16,7 +16,7 @@ import { infoXmpDisagree } from './rules/info-xmp-disagree.ts';
 
 export const metadata = defineStage({
   id: 'metadata',
-  version: '1.4.0',
+  version: '1.5.0',
   engine: 'exifreader+c2pa-wasm+assay-pdf',
   reads: ['document'],
   timeoutMs: 8_000,
