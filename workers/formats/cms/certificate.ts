@@ -1,5 +1,6 @@
 /** X.509 certificates (RFC 5280) with the raw slices that comparisons and digests need. */
 import { createHash } from 'node:crypto';
+import { algorithmOf, sameAlgorithm } from './algorithms.ts';
 import {
   type BerNode,
   childrenOf,
@@ -20,6 +21,8 @@ import { extensionsIn, type SignedValue, signedValueOf } from './signed-value.ts
 export interface Certificate extends SignedValue {
   /** The whole certificate, DER. */
   raw: Uint8Array;
+  /** Whether the algorithm that is signed is the one beside the signature, as RFC 5280, 4.1.1.2 wants. */
+  algorithmsAgree: boolean;
   /** Hex without leading zeros. */
   serial: string;
   /** Name elements, raw DER: equal names are equal bytes here (RFC 5280, 7.1, the strict way). */
@@ -71,12 +74,14 @@ export function parseCertificate(der: Uint8Array): Certificate | null {
   if (!signed) return null;
   const { fields, ...value } = signed;
   if (isContext(fields[0], 0)) fields.shift();
-  const [serialNode, , issuer, validity, subject, spki] = fields;
+  const [serialNode, algorithm, issuer, validity, subject, spki] = fields;
   const serial = integerHex(serialNode);
   if (serial === null || !issuer || !validity || !subject || !spki) return null;
   const [notBefore, notAfter] = childrenOf(validity);
+  const inner = algorithmOf(algorithm);
   return {
     raw: rawOf(root),
+    algorithmsAgree: inner !== null && sameAlgorithm(inner, value.signatureAlgorithm),
     ...value,
     serial,
     issuerRaw: rawOf(issuer),

@@ -81,7 +81,7 @@ export function isIssuedBy(subject: Certificate, issuer: Certificate): boolean {
 
 function issued(issuer: Certificate, subject: Certificate): boolean {
   const scheme = schemeOf(subject.signatureAlgorithm);
-  if (!scheme) return false;
+  if (!scheme || !subject.algorithmsAgree) return false;
   const hash = scheme.hash ?? 'sha256';
   return checkSignature(scheme, hash, issuer.spki, [subject.tbs], subject.signature).outcome === 'valid';
 }

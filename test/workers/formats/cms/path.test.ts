@@ -7,6 +7,7 @@ import {
   distinguishedName,
   extension,
 } from '../../../../lab/corpus/pki/x509.ts';
+import { childrenOf, oidOf, rawOf, readBer } from '../../../../workers/formats/cms/ber.ts';
 import { type Certificate, parseCertificate } from '../../../../workers/formats/cms/certificate.ts';
 import { buildPath } from '../../../../workers/formats/cms/path.ts';
 import { certificate, SIGNERS } from './make-cms.ts';
@@ -27,6 +28,23 @@ describe('certification path', () => {
   it('finds none to an anchor that did not issue, nor without anchors', () => {
     expect(buildPath(signer, [root], [stranger], in2024).problems).to.deep.equal(['no-path']);
     expect(buildPath(signer, [root], [], in2024).problems).to.deep.equal(['no-path']);
+  });
+
+  it('does not lead through a certificate that signs another algorithm than the one beside it (RFC 5280, 4.1.1.2)', () => {
+    expect(signer.algorithmsAgree).to.equal(true);
+    const der = signerCertificate('Path Tester', 'p256').der;
+    const { oid } = signer.signatureAlgorithm;
+    const own = readBer(der)!;
+    const [, outer] = childrenOf(own);
+    expect(oidOf(childrenOf(outer)[0])).to.equal(oid);
+    const changed = Buffer.from(der);
+    // The last byte of the identifier behind what is signed.
+    const at = changed.lastIndexOf(rawOf(childrenOf(outer)[0]!)) + rawOf(childrenOf(outer)[0]!).length - 1;
+    changed[at]! ^= 1;
+    const rewritten = read(changed);
+    expect(rewritten.algorithmsAgree).to.equal(false);
+    const signedSo = { ...signer, algorithmsAgree: false };
+    expect(buildPath(signedSo, [], [root], in2024).problems).to.deep.equal(['no-path']);
   });
 
   it('spends no more signature checks than are left for all paths', () => {
