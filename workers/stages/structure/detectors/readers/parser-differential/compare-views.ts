@@ -96,15 +96,14 @@ export function compareViews(
     differences,
   });
   if (ours.text === theirs.text) return told(same);
-  const undecoded = Math.max(share(ours), share(theirs)) > MAX_UNKNOWN;
-  if (undecoded || !content.complete) return told('unknown');
-  if (Math.max(ours.text.length, theirs.text.length) >= MAX_CHARACTERS) return told('unknown');
+  if (!content.complete || isBeyond(ours) || isBeyond(theirs)) return told('unknown');
   const shared = common(ours.text, theirs.text);
   const permuted = permutedIn(ours, theirs);
   if (shared === 1) return permuted.length > 0 ? told('differs', permuted) : told(same);
+  const isMostlyUnknown = mostlyUnknown(ours) || mostlyUnknown(theirs);
   const hunks = sequenceDiff(ours.text, theirs.text, MAX_EDITS);
   if (!hunks) {
-    if (shared >= SAME_PAGE || mostlyUnknown(ours) || mostlyUnknown(theirs)) return told('unknown');
+    if (shared >= SAME_PAGE || isMostlyUnknown) return told('unknown');
     return told('differs', [
       { kind: 'page', ours: start(own), theirs: start(layer), own: null, other: null },
     ]);
@@ -117,7 +116,7 @@ export function compareViews(
     .concat(permuted);
   if (differences.length > 0) return told('differs', differences.slice(0, MAX_TOLD));
   // Nothing differs where both could be read, which was too little of the page.
-  return told(mostlyUnknown(ours) || mostlyUnknown(theirs) ? 'unknown' : same);
+  return told(isMostlyUnknown ? 'unknown' : same);
 }
 
 /**
@@ -162,9 +161,9 @@ function sortOf(char: string): 'text' | 'unknown' | 'other' {
   return /[\p{L}\p{N}]/u.test(char) ? 'text' : 'other';
 }
 
-function share({ text, unknown }: Sequence<unknown>): number {
-  return text.length === 0 ? 0 : unknown / text.length;
-}
+/** Longer than what is compared, or undecoded for too large a part. */
+const isBeyond = ({ text, unknown }: Sequence<unknown>): boolean =>
+  text.length >= MAX_CHARACTERS || unknown > MAX_UNKNOWN * text.length;
 
 /** Whole paragraphs that a reader cannot decode count for one character each in the sequence. */
 function mostlyUnknown({ text, unknown, folded }: Sequence<unknown>): boolean {
