@@ -75,9 +75,26 @@ const MIN_CORRELATION_AMONG_MANY = 0.75;
 /** ... and where no other displacement explains its place nearly as well, as a pattern's next repeat would. */
 const MAX_ELSEWHERE = 0.75;
 
+/** By how much, in each direction, what repeats moves on within a pattern whose lines turn: rings and rosettes of identity papers. */
+const MOST_DRIFT = 16;
+
+/** Whether a piece that lies beside it repeats by nearly, but not quite, the same displacement: who copies a patch moves all of it alike. */
+function isDrifting(copy: GroundCopy, copies: readonly GroundCopy[]): boolean {
+  const drift = (a: number, b: number): number => Math.abs(a - b);
+  return copies.some(({ displacement, places }) => {
+    const [across, down] = [
+      drift(displacement.x, copy.displacement.x),
+      drift(displacement.y, copy.displacement.y),
+    ];
+    const isNear = across <= MOST_DRIFT && down <= MOST_DRIFT && across + down > 0;
+    return isNear && places.every((place) => copy.places.some((own) => isSideBySide(own, place)));
+  });
+}
+
 /** The pieces that were copied: those that fit and that no pattern of this picture explains. */
 export function copiedGround(image: Pick<ImageFacts, 'groundCopies'>): GroundCopy[] {
-  const fitting = fittingGround(image);
+  const copies = image.groundCopies?.copies ?? [];
+  const fitting = fittingGround(image).filter((copy) => !isDrifting(copy, copies));
   if (!isPatterned(image)) return fitting;
   return fitting.filter(
     ({ correlation, elsewhere }) =>

@@ -41,6 +41,23 @@ describe('ground that fits another place of its picture', () => {
     expect(fits(copy({ samples: samplesFor(15.9), displacement: { x: 208, y: 305 } }))).to.equal(1);
   });
 
+  it('is a pattern where what lies beside it repeats a little further: who copies a patch moves all of it alike', () => {
+    const found = (x: number, y: number, down = 0): number => {
+      const places = [placeAt(110, 205 + down, 120, 40), placeAt(110 + x, 205 + down + y, 120, 40)];
+      return copiedGround(imageWith([copy(), copy({ places, displacement: { x, y } })])).length;
+    };
+    expect(found(203, 305), 'the same').to.equal(2);
+    for (const [x, y] of [
+      [205, 300],
+      [219, 321],
+      [203, 304],
+      [187, 305],
+    ] as const)
+      expect(found(x, y), `${x}, ${y}`).to.equal(0);
+    expect(found(220, 305), 'from another place').to.equal(2);
+    expect(found(205, 300, 80), 'far from it').to.equal(2);
+  });
+
   it('does not lie on its own copy', () => {
     for (const [x, y, apart] of [
       [119, 39, 0],
