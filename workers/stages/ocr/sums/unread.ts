@@ -28,6 +28,8 @@ const OF_PARTS = /^(?<head>\D*\d{1,3})\u00a0(?<rest>\d{3}(?:\u00a0\d{3})*[.,]\d{
 /** Cents by which programs miss their own sums. */
 const ROUNDING = 2;
 
+/** Blanks between the words of a label and a number that is part of it. */
+const CLOSE_CHARACTERS = 2.5;
 /** Amounts that are tried with and without their first part. */
 const MAX_TRIED = 6;
 
@@ -41,7 +43,7 @@ export function hasNumberBeside({ from, result, impliedCents }: Sum): boolean {
 
 /** By how many cents an amount is less without its first part, or more with a number in front that readers of pixels left apart. */
 function lostOf({ cell }: Entry): number {
-  const rest = OF_PARTS.exec(cell.text)?.groups?.rest;
+  const rest = followsWord(cell) ? OF_PARTS.exec(cell.text)?.groups?.rest : undefined;
   const apart = rest === undefined ? undefined : (parseAmount(rest)?.cents ?? parseUnits(rest)?.units);
   if (apart !== undefined) return cell.cents - Math.sign(cell.cents) * Math.abs(apart);
   const { words } = cell.line;
@@ -49,6 +51,15 @@ function lostOf({ cell }: Entry): number {
   if (cell.source === 'text-layer' || !isGroup(words, at, { areTaken: true })) return 0;
   const whole = parseAmount(`${words[at - 1]?.text}\u00a0${cell.text}`);
   return whole ? cell.cents - whole.cents : 0;
+}
+
+/**
+ * `Plot 119 388,00`: a number beside an amount belongs to what stands in front of it. Alone in its column it is a part of the amount: without
+ * the thousands of all amounts a sum adds up whatever somebody made of them.
+ */
+function followsWord({ line: { words }, box, text }: Entry['cell']): boolean {
+  const before = words[words.findIndex((word) => word.box === box) - 1];
+  return before !== undefined && box[0] - rightOf(before) < (CLOSE_CHARACTERS * box[2]) / text.length;
 }
 
 const isPrinted = ({ source }: Word): boolean => source === 'text-layer';
