@@ -56,6 +56,9 @@ const LONGEST = [
   'test/workers/face/runtime.test.ts',
 ];
 
+/** Tests of what there is room for in a process that has just begun, as the product begins one: none that ran other files before. */
+const FRESH = ['test/workers/prepare/pdf/smaller-picture.test.ts'];
+
 const isComputing = (file: string): boolean => COMPUTING.some((folder) => file.startsWith(folder));
 
 export interface Share {
@@ -63,6 +66,8 @@ export interface Share {
   serving: string[];
   computing: string[];
   waiting: string[];
+  /** Those of them that need a process in which nothing ran before. */
+  fresh: readonly string[];
 }
 
 const byLength = (file: string): number => {
@@ -85,5 +90,6 @@ export function filesOf(lane: Lane, root: string): Share {
     serving: others.filter((file) => !isComputing(file)),
     computing: others.filter(isComputing),
     waiting,
+    fresh: FRESH.filter((file) => files.includes(file)),
   };
 }

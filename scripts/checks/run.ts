@@ -38,7 +38,9 @@ process.chdir(ROOT);
 const started = Date.now();
 const lane = values.full ? 'full' : 'change';
 const share =
-  positionals.length > 0 ? { serving: positionals, computing: [], waiting: [] } : filesOf(lane, ROOT);
+  positionals.length > 0
+    ? { serving: positionals, computing: [], waiting: [], fresh: [] }
+    : filesOf(lane, ROOT);
 const files = share.serving.length + share.computing.length + share.waiting.length;
 const processes = Math.max(1, Math.min(Number(values.processes), files));
 process.stdout.write(

@@ -46,6 +46,10 @@ export async function runTests(
   const takeFrom = async (next: () => string | undefined): Promise<void> => {
     let child: TestProcess | undefined;
     for (let file = next(); file !== undefined; file = next()) {
+      if (child && share.fresh.includes(file)) {
+        await child.end();
+        child = undefined;
+      }
       child ??= start();
       const started = performance.now();
       const { result, said } = await child.run(file);

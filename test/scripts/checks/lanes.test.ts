@@ -36,7 +36,7 @@ describe('lanes of a repository', () => {
     ];
     for (const lane of ['change', 'full'] as const)
       expect(allOf(of(lane, ...files))).to.deep.equal(['test/a.test.ts', 'test/deep/er/b.test.ts']);
-    expect(of('full')).to.deep.equal({ serving: [], computing: [], waiting: [] });
+    expect(of('full')).to.deep.equal({ serving: [], computing: [], waiting: [], fresh: [] });
   });
 
   it('leave what is slow to the full one', () => {
@@ -91,6 +91,7 @@ describe('lanes of a repository', () => {
       computing: ['test/lab/a.test.ts', 'test/workers/formats/a.test.ts'],
       serving: ['test/api/a.test.ts', 'test/workers/formats.test.ts', 'test/workers/runtime/a.test.ts'],
       waiting: ['test/lab/chaos.test.ts'],
+      fresh: [],
     });
   });
 });
@@ -110,7 +111,8 @@ describe('lanes of this repository', () => {
 
   it('know every file by name that they treat in its own way: what was moved must be named anew', () => {
     // The longest are begun first, as one block of each kind; what waits is told by name alone.
-    const { waiting } = filesOf('full', REPOSITORY);
+    const { waiting, fresh } = filesOf('full', REPOSITORY);
     expect(waiting).to.have.length(7);
+    expect(fresh).to.have.length(1);
   });
 });

@@ -30,8 +30,11 @@ describe('a run of test files', function () {
       of('loud.test.ts'),
       of('good.test.ts'),
     ];
-    counts = await runTests({ serving, computing: [], waiting: [] }, 1, Promise.resolve(), (text) =>
-      said.push(text),
+    counts = await runTests(
+      { serving, computing: [], waiting: [], fresh: [] },
+      1,
+      Promise.resolve(),
+      (text) => said.push(text),
     );
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -64,9 +67,23 @@ describe('a run of test files', function () {
     expect(said[4]).to.have.length.lessThan(1_000).and.not.include('xxx');
   });
 
+  it('begins another process for a file that must be the first of its own', async () => {
+    const files = ['one.test.ts', 'two.test.ts', 'three.test.ts'].map((name) => path.join(folder, name));
+    for (const file of files) writeFileSync(file, `it('is run', () => console.log('process', process.pid));`);
+    const words: string[] = [];
+    const fresh = files.slice(1, 2);
+    await runTests({ serving: files, computing: [], waiting: [], fresh }, 1, Promise.resolve(), (text) =>
+      words.push(text),
+    );
+    const [one, two, three] = words.map((text) => /process (\d+)/.exec(text)?.[1]);
+    expect(one).to.match(/^\d+$/);
+    expect(two).to.not.equal(one);
+    expect(three).to.equal(two);
+  });
+
   it('runs nothing where there is nothing', async () => {
     const none = await runTests(
-      { serving: [], computing: [], waiting: [] },
+      { serving: [], computing: [], waiting: [], fresh: [] },
       2,
       Promise.resolve(),
       () => undefined,
