@@ -3,8 +3,10 @@
  * two follows from its own rows. A result that one digit parts from what is left of them, and nothing else, was that; and so was the one
  * result below two totals that end a table in one row, whatever it reads: what comes in and what goes out, each in rows of its own.
  */
+import { lowered } from '../reading/plain-words.ts';
 import type { Line } from '../words.ts';
 import { type Entry, isNextBelow } from './entries.ts';
+import { NET } from './pay-names.ts';
 import { isOneDigitAway, isPrinted } from './repeats.ts';
 import type { Sum } from './totals.ts';
 
@@ -45,9 +47,11 @@ export function sumsBetweenTotals(
         isOneDigitAway(String(left(pair)), String(sizeOf(entry)), MIN_DIGITS) ||
         (isLeftOf(entry, pair, entries) && haveOwnRows(pair, proven)),
     );
-    const [only] = near;
-    if (!only || near.length > 1 || isPrinted(Math.abs(left(only) - sizeOf(entry)), lines)) return [];
-    return [sumOf(only, entry, left(only))];
+    const named = pairs.filter((pair) => isNetOf(entry, pair, entries) && haveOwnRows(pair, proven));
+    const [only, ...more] = near.length > 0 ? near : named;
+    if (!only || more.length > 0 || isPrinted(Math.abs(left(only) - sizeOf(entry)), lines)) return [];
+    const sum = sumOf(only, entry, left(only));
+    return [near.length > 0 ? sum : { ...sum, isOpen: true }];
   });
 }
 
@@ -62,6 +66,16 @@ function isLeftOf(entry: Entry, [whole, part]: [Entry, Entry], entries: readonly
   const isSum = sizeOf(entry) === sizeOf(whole) + sizeOf(part);
   return isRow && !isSum && isNextBelow(entry, whole, entries, MAX_LINES);
 }
+
+/**
+ * `Total earnings 3,409.63`, its rows of deductions, `Total deductions 961.52` and, as the next amount, `Net pay 6,948.11`: what is paid otherwise
+ * may stand elsewhere, so that a person is asked.
+ */
+const isNetOf = (entry: Entry, [whole, part]: [Entry, Entry], entries: readonly Entry[]): boolean =>
+  NET.test(lowered(entry.label)) &&
+  whole.cell.page === part.cell.page &&
+  whole.cell.row < part.cell.row &&
+  isNextBelow(entry, part, entries, MAX_LINES);
 
 /** Not `This month` and `This year`, which share theirs. */
 function haveOwnRows([whole, part]: [Entry, Entry], proven: readonly Sum[]): boolean {

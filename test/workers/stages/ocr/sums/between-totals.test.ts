@@ -5,7 +5,7 @@ import { sumsContradicted } from '../../../../../workers/stages/ocr/rules/sums-c
 import { NO_FACTS } from '../no-facts.ts';
 import { printed } from '../reading/printed.ts';
 
-const slip = (net: string, more: readonly string[] = []) =>
+const slip = (net: string, more: readonly string[] = [], name = 'NET PAY') =>
   sumsContradicted(
     {
       ...NO_FACTS,
@@ -19,7 +19,7 @@ const slip = (net: string, more: readonly string[] = []) =>
           'Medical                  238.19',
           'Total                    526.04',
           ...more,
-          `NET PAY                                                   $ ${net}`,
+          `${name}                                                   $ ${net}`,
         ),
       ),
     },
@@ -35,8 +35,16 @@ describe('what is left of two totals', () => {
     );
   });
 
-  it('says nothing where more than a digit differs, or just that much is printed', () => {
-    expect(slip('1,287.55').verdict).to.equal('pass');
+  it('is asked about where more than a digit differs and it is called net pay, straight below the second total', () => {
+    const verdict = slip('6,948.11');
+    if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.toCheck?.map(({ note }) => note).join()).to.include('526.04');
+    expect(slip('6,948.11', [], 'TOTAL IN HAND').verdict).to.equal('pass');
+    expect(slip('6,948.11', ['Expenses                  88.00', 'Bonus    12.50']).verdict).to.equal('pass');
+  });
+
+  it('says nothing where just as much as it differs by is printed', () => {
+    expect(slip('1,287.55', ['Union dues paid in cash, 52.54']).verdict).to.equal('pass');
     expect(slip('1,940.09', ['Advance of last month, 600']).verdict).to.equal('pass');
   });
 });
