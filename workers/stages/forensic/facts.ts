@@ -119,10 +119,10 @@ export type DoubleQuantisationFacts = z.infer<typeof DoubleQuantisationFacts>;
 
 /** How the whole table of an earlier, coarser saving on the same grid explains the blocks (`methods/recompression/`). */
 export const RecompressionFacts = z.object({
-  /** Frequencies that show the table of an earlier saving which explains nearly all blocks, so that others stand out; 0 without one. */
-  steps: count,
-  /** Of that table, where it is one of the IJG library's. */
+  /** IJG quality of an earlier saving that explains nearly all blocks, so that others stand out; null without one, or by another table. */
   quality: z.int().nullable(),
+  /** One explains them by a table that is none of the library's; such were not looked for in facts stored before. */
+  ownTable: z.boolean().default(false),
   /** Blocks with content that were judged, and the share that speaks against that table. */
   blocks: count,
   oddShare: share,

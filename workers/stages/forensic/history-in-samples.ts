@@ -11,7 +11,7 @@ import { readJpeg } from '../../formats/jpeg/reader.ts';
 import type { DoubleQuantisationFacts, GridFacts, RecompressionFacts } from './facts.ts';
 import type { PlaceOf } from './mask.ts';
 import { doubleQuantisationFacts } from './methods/double-quantisation/double-quantisation-facts.ts';
-import { MOST_ODD, recompressionFacts } from './methods/recompression/recompression-facts.ts';
+import { MOST_ODD, recompressionFacts, showsEarlier } from './methods/recompression/recompression-facts.ts';
 
 /** Decoded samples of a picture without losses of its own, interleaved, 8 bit. */
 export interface Samples {
@@ -63,7 +63,7 @@ const hasRegions = ({ doubleQuantisation, recompression }: History): boolean =>
   doubleQuantisation.regions.length > 0 || recompression.regions.length > 0;
 
 const isClear = ({ doubleQuantisation, recompression }: History): boolean =>
-  doubleQuantisation.locatable || (recompression.steps > 0 && recompression.oddShare <= MOST_ODD);
+  doubleQuantisation.locatable || (showsEarlier(recompression) && recompression.oddShare <= MOST_ODD);
 
 async function savedAt(
   { data, width, height, channels }: Samples,

@@ -22,6 +22,11 @@ function older(): Record<string, unknown> {
 
 describe('facts of forensic', () => {
   it('that were stored before something was looked for can still be read', () => {
+    const { ownTable: _, ...recompression } = {
+      ...{ quality: 75, ownTable: true, blocks: 900, oddShare: 0.01, regions: [] },
+    };
+    const twice = ImageFacts.parse({ ...older(), recompression }).recompression;
+    expect(twice).to.include({ quality: 75, ownTable: false });
     const read = ImageFacts.parse(older());
     expect(read).to.include({ turnedCopies: null, groundCopies: null, missingGrain: null });
     expect(read.copyMove).to.include({ complete: true });

@@ -1,6 +1,7 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import { type EditedRegions, editedRegions } from '../edited-regions.ts';
 import type { ForensicFacts, ImageFacts } from '../facts.ts';
+import { showsEarlier } from '../methods/recompression/recompression-facts.ts';
 import { occurrenceAt, suspicionsAt } from '../places.ts';
 
 type Found = { image: ImageFacts; regions: EditedRegions };
@@ -38,7 +39,7 @@ export const editedRegionInResavedJpeg: Rule<ForensicFacts> = ({ images }) => {
 };
 
 const isLocatable = ({ doubleQuantisation, recompression }: ImageFacts): boolean =>
-  doubleQuantisation?.locatable === true || (recompression?.steps ?? 0) > 0;
+  doubleQuantisation?.locatable === true || (recompression !== null && showsEarlier(recompression));
 
 const occurrencesOf = ({ image, regions }: Found) =>
   regions.told.map(({ place, scoreNats, data }) =>

@@ -47,14 +47,14 @@ export function earlierTable(
   if (clean.length >= MIN_BLOCKS) {
     const histograms = histogramsOf(clean);
     const found = bestTable(last, natsOfHistograms(histograms, last));
-    const own = coarserTable(histograms, histogramsOf(moved), last, found);
+    const own = makersTable(histograms, histogramsOf(moved), last, found);
     if (own ?? found) return own ?? found;
   }
   return clipped.length < MIN_BLOCKS ? null : bestTable(last, natsOfBlocks(clipped, last));
 }
 
 /** Not of the library's, where such a table explains clearly more than the best one of those. */
-function coarserTable(
+function makersTable(
   own: Histograms,
   moved: Histograms,
   last: Uint16Array,

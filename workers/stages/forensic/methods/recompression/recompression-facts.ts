@@ -21,6 +21,10 @@ export const MOST_ODD = 0.2;
 /** Judged blocks, likeness and nats that make a region. */
 const LIMITS = { informative: 4, likeness: 0.65, score: 15 };
 
+/** Whether an earlier saving shows. */
+export const showsEarlier = ({ quality, ownTable }: RecompressionFacts): boolean =>
+  quality !== null || ownTable;
+
 /** Looks for an earlier, coarser saving on this grid, and for regions that it does not explain. */
 export function recompressionFacts(
   decoded: DecodedCoefficients,
@@ -28,7 +32,7 @@ export function recompressionFacts(
   placeOf: PlaceOf,
   shouldStop: () => boolean,
 ): RecompressionFacts {
-  const nothing: RecompressionFacts = { steps: 0, quality: null, blocks: 0, oddShare: 0, regions: [] };
+  const nothing: RecompressionFacts = { quality: null, ownTable: false, blocks: 0, oddShare: 0, regions: [] };
   const plane = decoded.planes[0];
   const last = plane ? decoded.quantTables[plane.quantTable]?.values : undefined;
   if (!last || luma.width < 64 || luma.height < 64) return nothing;
@@ -38,8 +42,8 @@ export function recompressionFacts(
   const { total, mean, meanWhenOnce, score } = evidence;
   if (total < MIN_BLOCKS || mean > MOST_MEAN || meanWhenOnce < LEAST_WHEN_ONCE) return nothing;
   const found = {
-    steps: earlier.steps.reduce((count, step) => count + Number(step > 0), 0),
     quality: earlier.quality,
+    ownTable: earlier.quality === null,
     blocks: total,
     oddShare: score.reduce((count, nats) => count + Number(nats > 0), 0) / total,
   };
