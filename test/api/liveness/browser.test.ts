@@ -57,9 +57,13 @@ describe('the liveness demo in a browser', function () {
     });
     const page = browser.pages()[0] ?? (await browser.newPage());
     const taken: boolean[] = [];
-    page.on('response', async (response) => {
+    page.on('response', (response) => {
       if (!response.url().endsWith('/frame') || response.request().method() !== 'POST') return;
-      taken.push((await response.json()).result.frame.accepted);
+      // The page goes on filming until it is closed, and answers under way then have no body any more.
+      response.json().then(
+        ({ result }) => taken.push(result.frame.accepted),
+        () => taken.push(false),
+      );
     });
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
