@@ -1,5 +1,6 @@
 /** Runs the arithmetic that the document's tables state, and names the cell that alone explains a failure. */
 import type { Equation, OcrFacts, Suspect } from '../facts.ts';
+import { continuedTable } from '../sums/continued-tables.ts';
 import { sumsOf } from '../sums/sums.ts';
 import type { Line } from '../words.ts';
 import { type Amounts, type Cell, collectAmounts } from './cells.ts';
@@ -61,12 +62,18 @@ function arithmeticOfRows(amounts: Amounts): Arithmetic {
       cut = true;
       break;
     }
-    const balances = findBalances(amounts.cells.filter((cell) => cell.page === page));
+    const cells = amounts.cells.filter((cell) => cell.page === page);
+    const balances = findBalances(cells);
     // A statement's columns also add up by chance of layout; a page is read as one or the other.
     if (balances) {
       tables.push(balances);
       judgeBalances(balances, equations, suspects);
-    } else judgeInvoice(findInvoice(page, amounts).filter(isExact), equations, suspects);
+      continue;
+    }
+    judgeInvoice(findInvoice(page, amounts).filter(isExact), equations, suspects);
+    const before = tables.at(-1);
+    const continued = before?.at(-1)?.after.page === page - 1 ? continuedTable(before, cells) : null;
+    if (continued) tables.push(continued);
   }
   return { ...compact(amounts, equations, suspects), ...sumsOf(amounts, tables), cut };
 }

@@ -5,7 +5,7 @@
  */
 import { CARRIED } from '../../../reading/carried.ts';
 import { type Amounts, type Cell, labelOf } from '../reading/cells.ts';
-import { rightOf } from '../reading/columns.ts';
+import { rightOf, SAME_EDGE } from '../reading/columns.ts';
 import type { BalanceRow, BalanceTable } from '../reading/running-balance.ts';
 import { turnBetween } from './page-numbers.ts';
 import { roleOf } from './roles.ts';
@@ -13,10 +13,8 @@ import type { Sum } from './totals.ts';
 
 /** Of so many rows that hold, no reading of the table other than the right one is left. */
 const LONG_TABLE = 10;
-/** Rows that hold on either side of the turn of a page. */
+/** Rows that hold above the turn of a page; below it a row in the same columns is enough (continued-tables.ts). */
 const SHORT_TABLE = 3;
-/** Of the width of a page. */
-const SAME_EDGE = 0.006;
 
 /** @param tables of the pages, in their order */
 export function balanceSums(
@@ -108,7 +106,7 @@ export function acrossPages(
   const [last, first] = [before.at(-1), after[0]];
   if (!last || !first || last.before.row > last.after.row || first.before.row > first.after.row) return [];
   const [from, to] = [last.after, first.before];
-  if ([before, after].some((table) => table.filter(({ holds }) => holds).length < SHORT_TABLE)) return [];
+  if (before.filter(({ holds }) => holds).length < SHORT_TABLE) return [];
   if (to.page !== from.page + 1 || startsAnew(to, amounts.lines)) return [];
   const rows = [...before, ...after];
   if (turnBetween([from.page, to.page], amounts, rows) === 'apart') return [];

@@ -7,7 +7,7 @@ import type { Amounts, Cell } from '../reading/cells.ts';
 import type { BalanceTable } from '../reading/running-balance.ts';
 import { acrossPages, bookedBetween, edgesOf, sumOf } from './balances.ts';
 import type { Entry } from './entries.ts';
-import type { Role } from './roles.ts';
+import { onlyOne } from './missing-pages.ts';
 import type { Sum } from './totals.ts';
 
 /** Rows that follow from one another: of fewer the other end agrees by chance, or the list is another one. */
@@ -26,12 +26,6 @@ export function listEndSums(
   const isAscending = rows.every(({ before, after, holds }) => holds && before.row < after.row);
   if (!isAscending || opening.row >= first.before.row || !isTurned(tables, amounts)) return [];
   return startOf(opening, first.before, rows, amounts.cells);
-}
-
-/** What the document says once, or several times alike. */
-function onlyOne(entries: readonly Entry[], wanted: Role): Cell | null {
-  const [one, ...more] = entries.filter(({ role }) => role === wanted).map(({ cell }) => cell);
-  return one && more.every(({ cents }) => cents === one.cents) ? one : null;
 }
 
 /** Every page goes on from the one before. */

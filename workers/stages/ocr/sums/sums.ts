@@ -10,8 +10,8 @@ import { sumsBetweenTotals } from './between-totals.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { listEndSums } from './list-ends.ts';
 import { listTotalSums } from './list-totals.ts';
+import { mayLackPage } from './missing-pages.ts';
 import { namedSums } from './named.ts';
-import { turnBetween } from './page-numbers.ts';
 import { productSums } from './products.ts';
 import { rateRowSums } from './rate-rows.ts';
 import { repeatedSums } from './repeats.ts';
@@ -47,18 +47,6 @@ function accountsOf(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
   const { sums, cut } = accountSums(withoutSides(entries));
   return { sums: [...sums, ...sideSums(entries)], cut };
 }
-
-/** The page between two may be missing: a balance that is not carried over is told only of pages that follow by their numbers. */
-const mayLackPage = (
-  { kind, holds, from: [before], result }: Sum,
-  amounts: Pick<Amounts, 'cells' | 'lines'>,
-  tables: readonly BalanceTable[],
-): boolean =>
-  kind === 'carried' &&
-  !holds &&
-  before !== undefined &&
-  before.cell.page !== result.cell.page &&
-  turnBetween([before.cell.page, result.cell.page], amounts, tables.flat()) !== 'next';
 
 const placeOf = ({ cell }: Entry): string => `${cell.page} ${cell.box.slice(0, 2).join(' ')}`;
 
@@ -165,7 +153,7 @@ export function sumsOf(
       from: sum.from.map(at),
       result: at(sum.result),
       impliedCents: sum.impliedCents,
-      ...(mayLackPage(sum, amounts, tables) ? { mayLackPage: true as const } : {}),
+      ...(mayLackPage(sum, entries, tables, amounts) ? { mayLackPage: true as const } : {}),
       ...(sum.isOpen ? { isOpen: true as const } : {}),
     })),
   };

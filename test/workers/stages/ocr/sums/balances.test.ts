@@ -3,27 +3,7 @@ import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmet
 import { sumsContradicted } from '../../../../../workers/stages/ocr/rules/sums-contradicted.ts';
 import type { Line } from '../../../../../workers/stages/ocr/words.ts';
 import { NO_FACTS } from '../no-facts.ts';
-import { printed } from '../reading/printed.ts';
-
-const amount = (cents: number): string => (cents / 100).toFixed(2).replace(/\B(?=(?:\d{3})+\.)/, ',');
-
-const row = (day: number, text: string, debit: string, credit: string, balance: string): string =>
-  `${String(day).padStart(2, '0')} Mar      ${text.padEnd(22)}${debit.padStart(14)}${credit.padStart(14)}${balance.padStart(14)}`;
-
-/** Rows of a statement from a balance on; every fifth is money in. */
-function rows(opening: number, from: number, count: number): { lines: string[]; closing: number } {
-  let balance = opening;
-  const lines = Array.from({ length: count }, (_, at) => {
-    const isIn = at % 5 === 4;
-    const moved = isIn ? 61_250 : 1_115 + 137 * at;
-    balance += isIn ? moved : -moved;
-    return row(from + at, 'Booking', isIn ? '' : amount(moved), isIn ? amount(moved) : '', amount(balance));
-  });
-  return { lines, closing: balance };
-}
-
-const onPage = (page: number, ...lines: string[]): Line[] =>
-  printed(...lines).map((line) => ({ ...line, page }));
+import { amount, onPage, row, rows } from './statement.ts';
 
 const judgedAs = (...pages: string[][]): string => {
   const lines = pages.flatMap((page, at) => onPage(at + 1, ...page));
@@ -75,8 +55,11 @@ describe('running balances where no amount can be named', () => {
   });
 
   it('ask for rows that hold on both sides of the turn of a page', () => {
-    const other = rows(31_406, 13, 3);
+    const other = rows(31_406, 13, 1);
     expect(brokenOf([...onPage(1, ...first.lines), ...onPage(2, ...other.lines)])).to.deep.equal([]);
+    const few = rows(85_794, 1, 3);
+    const apart = rows(31_406, 13, 12);
+    expect(brokenOf([...onPage(1, ...few.lines), ...onPage(2, ...apart.lines)])).to.deep.equal([]);
   });
 
   it('tell a page of another statement by its first balance', () => {

@@ -1,0 +1,115 @@
+/** Last pages with a row or two, and pages of another statement that no missing page explains. */
+import { expect } from 'chai';
+import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import { sumsContradicted } from '../../../../../workers/stages/ocr/rules/sums-contradicted.ts';
+import { NO_FACTS } from '../no-facts.ts';
+import { amount, onPage, row, rows } from './statement.ts';
+
+const HEAD = ['Northern Bank', 'Jane Roe', '4 Mill Lane', 'Account 1204', 'Statement of March', ''];
+const first = rows(85_794, 1, 12);
+
+const foot = (opening: number, closing: number): string[] => [
+  '',
+  `Opening balance ${amount(opening).padStart(40)}`,
+  `Closing balance ${amount(closing).padStart(40)}`,
+];
+
+const arithmetic = (...pages: string[][]) =>
+  arithmeticOf(pages.flatMap((page, at) => onPage(at + 1, ...page)));
+
+const judged = (...pages: string[][]): string => {
+  const { cut: _, ...found } = arithmetic(...pages);
+  return sumsContradicted({ ...NO_FACTS, ...found }, { now: 0 }).verdict;
+};
+
+const brokenOf = (...pages: string[][]) => {
+  const { sums, summands } = arithmetic(...pages);
+  return sums
+    .filter(({ holds }) => !holds)
+    .map(({ result, impliedCents }) => [summands[result]?.text, amount(impliedCents)]);
+};
+
+const balanceOf = (line = ''): string | undefined => line.trim().split(/\s+/).at(-1);
+
+describe('a last page with few rows', () => {
+  it('goes on where its rows follow from the page before', () => {
+    for (const count of [2, 3]) {
+      const { lines, closing } = rows(first.closing, 13, count);
+      expect(
+        brokenOf([...HEAD, ...first.lines], [...lines, ...foot(85_794, closing)]),
+        `${count}`,
+      ).to.deep.equal([]);
+    }
+  });
+
+  it('is asked about where its rows follow from another balance', () => {
+    const other = rows(31_406, 13, 2);
+    expect(brokenOf(first.lines, other.lines)).to.deep.equal([
+      [balanceOf(other.lines[0]), amount(first.closing - 1_115)],
+    ]);
+    expect(judged(first.lines, other.lines)).to.equal('inconclusive');
+  });
+
+  it('is told where the numbers of the pages follow', () => {
+    const other = rows(31_406, 13, 2);
+    expect(judged([...first.lines, '', 'Page 1 of 2'], [...other.lines, '', 'Page 2 of 2'])).to.equal('fail');
+  });
+
+  it('says nothing with a single balance, in other columns, or without a row that holds', () => {
+    const other = rows(31_406, 13, 3).lines;
+    const single = other.slice(0, 1);
+    const elsewhere = other.map((line) => `${line.slice(0, -20)}${line.slice(-14)}`);
+    const unfit = other.map((line) =>
+      line.replace(/\d(?=\.\d\d$)/, (digit) => String((Number(digit) + 5) % 10)),
+    );
+    for (const page of [single, elsewhere, [unfit[0] ?? '', other[1] ?? '']])
+      expect(brokenOf(first.lines, page), page.join('|')).to.deep.equal([]);
+  });
+
+  it('ends where a summary stands below its rows in the column of the balances', () => {
+    const { lines, closing } = rows(first.closing, 13, 2);
+    const summary = [row(0, 'Average', '', '', '412.00'), row(0, 'Highest', '', '', '903.11')];
+    expect(brokenOf(first.lines, [...lines, ...summary, ...foot(85_794, closing)])).to.deep.equal([]);
+  });
+
+  it('is not held against a table with the newest rows first', () => {
+    const other = rows(31_406, 13, 2);
+    expect(brokenOf(first.lines.toReversed(), other.lines)).to.deep.equal([]);
+  });
+});
+
+describe('a page of another statement', () => {
+  const other = rows(31_406, 13, 12);
+  const page = [...other.lines, ...foot(64_200, other.closing)];
+
+  it('is told where the paper begins with another balance than its first page', () => {
+    expect(judged([...HEAD, ...first.lines], page)).to.equal('fail');
+    expect(
+      judged([...HEAD, ...first.lines], [...rows(31_406, 13, 2).lines, ...foot(64_200, 30_000)]),
+    ).to.equal('fail');
+  });
+
+  it('is asked about where the first page begins as the paper says: a page between may be missing', () => {
+    expect(judged([...HEAD, ...first.lines], [...other.lines, ...foot(85_794, other.closing)])).to.equal(
+      'inconclusive',
+    );
+  });
+
+  it('is asked about where the first page has no letterhead: the one before it may be missing too', () => {
+    expect(judged(first.lines, page)).to.equal('inconclusive');
+    expect(judged(HEAD.slice(0, 3).concat(first.lines), page)).to.equal('inconclusive');
+  });
+
+  it('is asked about where more was booked before the first balance than stands beside it', () => {
+    const [one = '', ...rest] = first.lines;
+    const above = row(1, 'Booking', '20.00', '', '');
+    expect(judged([...HEAD, above, one, ...rest], page)).to.equal('inconclusive');
+    expect(judged([...HEAD, ...rows(85_794, 1, 7).lines], page)).to.equal('inconclusive');
+  });
+
+  it('is asked about where two balances are called its beginning', () => {
+    expect(
+      judged([...HEAD, ...first.lines], [...page, `Opening balance ${amount(11_900).padStart(40)}`]),
+    ).to.equal('inconclusive');
+  });
+});
