@@ -5,7 +5,7 @@
  */
 import { lowered } from '../reading/plain-words.ts';
 import type { Line } from '../words.ts';
-import { type Entry, isNextBelow } from './entries.ts';
+import { type Entry, isBelow, isNextBelow } from './entries.ts';
 import { NET } from './pay-names.ts';
 import { isOneDigitAway, isPrinted } from './repeats.ts';
 import type { Sum } from './totals.ts';
@@ -35,7 +35,7 @@ export function sumsBetweenTotals(
   const related = new Set(sums.flatMap(({ holds, from, result }) => (holds ? [...from, result] : [])));
   const broken = new Set(sums.flatMap(({ holds, result }) => (holds ? [] : [result])));
   return entries.flatMap((entry): Sum[] => {
-    if (entry.role !== 'result' || related.has(entry)) return [];
+    if (related.has(entry) || (entry.role !== 'result' && !isNamedNet(entry))) return [];
     const pairs = totals.flatMap((whole) =>
       totals.filter((part) => sizeOf(part) < sizeOf(whole)).map((part): [Entry, Entry] => [whole, part]),
     );
@@ -51,7 +51,7 @@ export function sumsBetweenTotals(
     const [only, ...more] = near.length > 0 ? near : named;
     if (!only || more.length > 0 || isPrinted(Math.abs(left(only) - sizeOf(entry)), lines)) return [];
     const sum = sumOf(only, entry, left(only));
-    return [near.length > 0 ? sum : { ...sum, isOpen: true }];
+    return [near.length > 0 || isBox(entry, only, entries) ? sum : { ...sum, isOpen: true }];
   });
 }
 
@@ -72,9 +72,18 @@ function isLeftOf(entry: Entry, [whole, part]: [Entry, Entry], entries: readonly
  * may stand elsewhere, so that a person is asked.
  */
 const isNetOf = (entry: Entry, [whole, part]: [Entry, Entry], entries: readonly Entry[]): boolean =>
-  NET.test(lowered(entry.label)) &&
+  isNamedNet(entry) &&
   whole.cell.page === part.cell.page &&
   whole.cell.row < part.cell.row &&
+  isNextBelow(entry, part, entries, MAX_LINES);
+
+const isNamedNet = ({ label }: Entry): boolean => NET.test(lowered(label));
+
+/** Gross, deductions and net as three amounts of one column, with no amount between them: nothing else is paid or taken off. */
+const isBox = (entry: Entry, [whole, part]: [Entry, Entry], entries: readonly Entry[]): boolean =>
+  isBelow(entry, part) &&
+  isBelow(part, whole) &&
+  isNextBelow(part, whole, entries, MAX_LINES) &&
   isNextBelow(entry, part, entries, MAX_LINES);
 
 /** Not `This month` and `This year`, which share theirs. */

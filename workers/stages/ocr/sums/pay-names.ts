@@ -16,10 +16,10 @@ export const GROSS = withRight(
   RIGHT_TO_LEFT.gross,
 );
 export const OFF = withRight(
-  /deduct|abz[üu]g|retenu|cotisations|deducir|deducciones|trattenut|ritenut|inhouding|potr[ąa]ce|descont|sr[áa][žz]k|re[țţt]iner|avdrag|fradrag|trekk|levon/,
+  /deduct|abz[üu]g|retenu|cotisations|deducir|deducciones|trattenut|ritenut|inhouding|potr[ąa]ce|descont|sr[áa][žz]k|re[țţt]iner|avdrag|fradrag|trekk|levon|v[äa]hennyk|kesinti|zr[áa][žz]k|kinnipidamis|ietur[ēe]|i[šs]skai[čc]|odteg|obustav|κρατ[ήη]σ|удръжк/,
   RIGHT_TO_LEFT.deductions,
 );
 export const NET = withRight(
-  /\bnett?[oa]?\b|\bnetto|take.?home|ausza[h]?lung|l[íi]quido|percibir|wyp[łl]at|v[ýy]plat|utbetal|udbetal|de plat[ăa]|payer|cz?istá|[čc]ist[áa]/,
+  /\bnett?[oa]?\b|\bnetto|take.?home|ausza[h]?lung|l[íi]quido|percibir|wyp[łl]at|v[ýy]plat|utbetal|udbetal|de plat[ăa]|payer|cz?istá|[čc]ist[áa]|[öo]denen|ele ge[çc]en|makset|v[äa]ljamaks|izmaks|i[šs]mok|izpla[čc]il|isplat|kifizet|καθαρ|πληρωτ|получаване/,
   RIGHT_TO_LEFT.net,
 );

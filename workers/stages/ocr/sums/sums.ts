@@ -12,6 +12,7 @@ import { listEndSums } from './list-ends.ts';
 import { listTotalSums } from './list-totals.ts';
 import { mayLackPage } from './missing-pages.ts';
 import { namedSums } from './named.ts';
+import { withNetTotals } from './net-totals.ts';
 import { productSums } from './products.ts';
 import { rateRowSums } from './rate-rows.ts';
 import { repeatedSums } from './repeats.ts';
@@ -81,7 +82,8 @@ export function sumsOf(
   amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>,
   tables: readonly BalanceTable[] = [],
 ): Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'> {
-  const entries = withBases(withRests(withTakenOff(likelier(entriesOf(amounts)), amounts.lines)));
+  const called = likelier(entriesOf(amounts));
+  const entries = withBases(withRests(withTakenOff(withNetTotals(called, columnsOf(called)), amounts.lines)));
   const columns = withoutBalances(columnsOf(entries), tables);
   const taxes = taxSums(entries);
   const table = [...totalsOf(entries, columns, taxes), ...taxes];
