@@ -35,19 +35,26 @@ export function sumsBetweenTotals(
   const related = new Set(sums.flatMap(({ holds, from, result }) => (holds ? [...from, result] : [])));
   const broken = new Set(sums.flatMap(({ holds, result }) => (holds ? [] : [result])));
   return entries.flatMap((entry): Sum[] => {
-    if (related.has(entry) || (entry.role !== 'result' && !isNamedNet(entry))) return [];
+    if (related.has(entry) || !['result', 'part'].includes(entry.role)) return [];
     const pairs = totals.flatMap((whole) =>
       totals.filter((part) => sizeOf(part) < sizeOf(whole)).map((part): [Entry, Entry] => [whole, part]),
     );
     const left = ([whole, part]: [Entry, Entry]): number => sizeOf(whole) - sizeOf(part);
     const exact = pairs.find((pair) => left(pair) === sizeOf(entry));
     if (exact) return broken.has(entry) ? [sumOf(exact, entry, left(exact))] : [];
+    const isResult = entry.role === 'result';
     const near = pairs.filter(
       (pair) =>
-        isOneDigitAway(String(left(pair)), String(sizeOf(entry)), MIN_DIGITS) ||
-        (isLeftOf(entry, pair, entries) && haveOwnRows(pair, proven)),
+        isResult &&
+        (isOneDigitAway(String(left(pair)), String(sizeOf(entry)), MIN_DIGITS) ||
+          (isLeftOf(entry, pair, entries) && haveOwnRows(pair, proven))),
     );
-    const named = pairs.filter((pair) => isNetOf(entry, pair, entries) && haveOwnRows(pair, proven));
+    const named = pairs.filter(
+      (pair) =>
+        isNetOf(entry, pair, entries) &&
+        (isResult || isBox(entry, pair, entries)) &&
+        haveOwnRows(pair, proven),
+    );
     const [only, ...more] = near.length > 0 ? near : named;
     if (!only || more.length > 0 || isPrinted(Math.abs(left(only) - sizeOf(entry)), lines)) return [];
     const sum = sumOf(only, entry, left(only));
