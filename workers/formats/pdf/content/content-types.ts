@@ -71,6 +71,8 @@ export interface TextRun extends Painted {
   text: string;
   /** True when some code had no certain Unicode value (no ToUnicode, custom encoding). */
   uncertain: boolean;
+  /** Codes of its characters that have no Unicode value at all, in their order. */
+  unread?: readonly number[];
   /** /BaseFont, subset prefix included. */
   font: string;
   /** Object number of the font dictionary, null when direct. */

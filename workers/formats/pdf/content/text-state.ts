@@ -10,6 +10,7 @@ export type ShownText = Pick<
   TextRun,
   | 'text'
   | 'uncertain'
+  | 'unread'
   | 'font'
   | 'fontNum'
   | 'size'
@@ -38,6 +39,8 @@ const DESCENT = -0.2;
 const SPACE_GAP = 0.18;
 const COLUMN_GAP = 1.5;
 
+/** What stands for a character without a Unicode value. */
+const UNREAD = '\ufffd';
 /** Characters from which a string is told in parts; no line has so many. */
 const MAX_RUN = 4_096;
 
@@ -97,16 +100,23 @@ export class TextObject {
     let text = '';
     let uncertain = false;
     let fresh: Glyph[] = [];
+    let unread: number[] = [];
     /** Advance at the first and behind the last glyph of the part. */
     let from = 0;
     let to = 0;
     let advance = 0;
     const { stretch, onwards, step } = paceOf(font, state);
     const flush = (): void => {
-      if (text !== '') shown.push({ ...this.part(state, from, to, text, uncertain), fresh });
+      if (text !== '')
+        shown.push({
+          ...this.part(state, from, to, text, uncertain),
+          fresh,
+          ...(unread.length > 0 ? { unread } : {}),
+        });
       text = '';
       uncertain = false;
       fresh = [];
+      unread = [];
     };
     for (const item of items) {
       if (item.kind === 'number') {
@@ -121,6 +131,7 @@ export class TextObject {
           text += glyph.text;
           if (this.place(glyph, font, advance, state)) fresh.push(glyph);
           uncertain ||= !glyph.certain;
+          if (glyph.text === UNREAD) unread.push(glyph.code);
           to = advance + (step ?? glyph.width) * fontSize * stretch;
           advance = to + (state.charSpacing + (glyph.space ? state.wordSpacing : 0)) * stretch;
           // groff sets the cells of a row as one string, and their distance as the word space.
@@ -149,7 +160,7 @@ export class TextObject {
     to: number,
     text: string,
     uncertain: boolean,
-  ): Omit<ShownText, 'fresh'> {
+  ): Omit<ShownText, 'fresh' | 'unread'> {
     const m = multiply(multiply(along(state.font, from), this.matrix), state.ctm);
     const em = state.fontSize * (state.font?.em ?? 1);
     const box = transform(m, reachOf(state, em, to - from));

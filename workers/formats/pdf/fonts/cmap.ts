@@ -62,6 +62,43 @@ export function parseCMap(data: Uint8Array, most = MAX_MAPPINGS): CMap {
   return { spaces: map.spaces, unicode: map.unicode, cids: map.cids, uses: map.uses };
 }
 
+/** What a font's ToUnicode map gives its codes. */
+export interface Characters {
+  get(code: number): string | undefined;
+}
+
+/** By the map: thousands of fonts may name one. */
+const ofMaps = new WeakMap<CMap, Characters>();
+
+/** libHaru writes ranges of CIDs where characters belong, and readers take them for that: pdf.js and poppler too. */
+export function charactersOf(map: CMap): Characters {
+  if (map.unicode.size > 0) return map.unicode;
+  const known = ofMaps.get(map) ?? ofCids(map);
+  ofMaps.set(map, known);
+  return known;
+}
+
+/** Looked up in the ranges: a short one may name every code. */
+function ofCids({ cids }: CMap): Characters {
+  const ranges = cids.toSorted((a, b) => a.low - b.low);
+  return {
+    get(code) {
+      let [from, to] = [0, ranges.length];
+      while (from < to) {
+        const middle = (from + to) >> 1;
+        if ((ranges[middle]?.low ?? 0) <= code) from = middle + 1;
+        else to = middle;
+      }
+      const range = ranges[from - 1];
+      const character = range && code <= range.high ? range.cid + code - range.low : 0;
+      return isCharacter(character) ? String.fromCodePoint(character) : undefined;
+    },
+  };
+}
+
+const isCharacter = (code: number): boolean =>
+  Number.isInteger(code) && code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+
 function codeOf(value: PdfValue | undefined): number {
   // A code of no bytes would never come to the end of a string.
   if (value?.kind !== 'string' || value.bytes.length === 0 || value.bytes.length > 4) return -1;

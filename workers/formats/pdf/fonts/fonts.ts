@@ -1,6 +1,6 @@
 import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
 import type { PdfDict, PdfValue, PdfView } from '../types.ts';
-import type { CMap } from './cmap.ts';
+import { type Characters, charactersOf } from './cmap.ts';
 import { compositeCodes } from './composite-codes.ts';
 import { encodingTable, unicodeOfName } from './encodings.ts';
 import { cmapOf } from './file-cmaps.ts';
@@ -44,7 +44,7 @@ const MAX_DIFFERENCES = 1_000;
 export function loadFont(view: PdfView, dict: PdfDict, num: number | null): Font {
   const name = nameOf(view.get(dict, 'BaseFont')) ?? '';
   const stream = view.get(dict, 'ToUnicode');
-  const toUnicode = stream.kind === 'stream' ? cmapOf(view, stream) : null;
+  const toUnicode = stream.kind === 'stream' ? charactersOf(cmapOf(view, stream)) : null;
   const glyphs =
     nameOf(view.get(dict, 'Subtype')) === 'Type0'
       ? composite(view, dict, toUnicode)
@@ -108,12 +108,12 @@ function emOf(view: PdfView, dict: PdfDict): number {
   return isUsual || !(height > 1 / ABSURD_BOX && height < ABSURD_BOX) ? 1 : height / USUAL_BOX;
 }
 
-function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: CMap | null): Font['glyphs'] {
+function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: Characters | null): Font['glyphs'] {
   const { table, isKnown } = simpleEncoding(view, dict, name);
   const widths = simpleWidths(view, dict, name);
   const cache = new Array<Glyph | undefined>(256);
   const glyph = (code: number): Glyph => {
-    const mapped = toUnicode?.unicode.get(code);
+    const mapped = toUnicode?.get(code);
     const text = mapped ?? table[code];
     return {
       code,
@@ -189,14 +189,14 @@ function simpleWidths(view: PdfView, dict: PdfDict, name: string): (code: number
   return (code) => (values[code - first] ?? missing) * scale;
 }
 
-function composite(view: PdfView, dict: PdfDict, toUnicode: CMap | null): Font['glyphs'] {
+function composite(view: PdfView, dict: PdfDict, toUnicode: Characters | null): Font['glyphs'] {
   const child = descendantOf(view, dict);
   const codes = compositeCodes(view, dict, child);
   const widths = cidWidths(view, child);
   /** By the number of bytes: codes of one and of two may be the same number. */
   const caches = Array.from({ length: 5 }, () => new Map<number, Glyph>());
   const glyphOf = (code: number, size: number, isCode: boolean): Glyph => {
-    const mapped = toUnicode?.unicode.get(code) ?? codes.textOf(code, size);
+    const mapped = toUnicode?.get(code) ?? codes.textOf(code, size);
     return {
       code,
       text: mapped ?? '\ufffd',

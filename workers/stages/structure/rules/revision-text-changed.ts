@@ -37,11 +37,16 @@ export const revisionTextChanged = pdfRule(['revisions'], (pdf) => {
     })),
   );
   const replaced = pdf.revisions.textChanges.filter((change) => change.old !== null && change.new !== null);
-  if (
-    replaced.length + uncovered.length === 0 &&
-    pdf.revisions.rewrites.some((rewrite) => rewrite.textUnreadable)
-  ) {
-    return inconclusive('A later save changed a page whose text has no readable characters.');
+  const unread = pdf.revisions.rewrites.filter((rewrite) => rewrite.textUnreadable);
+  if (replaced.length + uncovered.length === 0 && unread.length > 0) {
+    return inconclusive(
+      'A later save changed a page whose text has no readable characters.',
+      unread.slice(0, MOST_TOLD).map(({ page, revision }) => ({
+        page,
+        values: [{ source: 'later save', text: String(revision) }],
+        note: `A later save changed text of page ${page} that has no readable characters: compare the page as it was before with what it shows now.`,
+      })),
+    );
   }
   const together = Map.groupBy(replaced, placeOf);
   return fail([

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { parseCMap } from '../../../../../workers/formats/pdf/fonts/cmap.ts';
+import { charactersOf, parseCMap } from '../../../../../workers/formats/pdf/fonts/cmap.ts';
 
 const read = (text: string, most?: number) => parseCMap(Buffer.from(text, 'latin1'), most);
 const unicode = (text: string, most?: number) => Object.fromEntries(read(text, most).unicode);
@@ -72,5 +72,28 @@ describe('parseCMap', () => {
       { low: 0x3f, high: 0x3f, cid: 99 },
       { low: 0x2100, high: 0x217e, cid: 633 },
     ]);
+  });
+
+  it('gives the characters of ranges of CIDs where a ToUnicode map has nothing else, as libHaru writes them', () => {
+    const of = (text: string) => charactersOf(read(text));
+    const haru = of('1 begincidrange <0000> <FFFF> 0 endcidrange');
+    expect(['0041', '015F', 'FFFD'].map((code) => haru.get(Number.parseInt(code, 16)))).to.deep.equal([
+      'A',
+      'ş',
+      '\ufffd',
+    ]);
+    // No character, half of a pair, and a code beyond the range.
+    for (const code of [0, 0xd800, 0xdfff, 0x10000]) expect(haru.get(code), `${code}`).to.equal(undefined);
+    const some = of(
+      '2 begincidrange <50> <52> 97 <20> <21> 65 endcidrange 1 begincidchar <30> 8364 endcidchar',
+    );
+    expect([0x1f, 0x20, 0x21, 0x22, 0x30, 0x50, 0x52, 0x53].map((code) => some.get(code))).to.deep.equal([
+      ...[undefined, 'A', 'B', undefined],
+      ...['€', 'a', 'c', undefined],
+    ]);
+    const mapped = of('1 beginbfchar <41> <0042> endbfchar 1 begincidrange <00> <FF> 0 endcidrange');
+    expect([mapped.get(0x41), mapped.get(0x43)]).to.deep.equal(['B', undefined]);
+    expect(of('1 begincidchar <41> 1200000 endcidchar').get(0x41)).to.equal(undefined);
+    expect(of('').get(0x41)).to.equal(undefined);
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { revisionTextChanged } from '../../../../../workers/stages/structure/rules/revision-text-changed.ts';
+import { append, HEADER, onePage, stream } from '../../../formats/pdf/build.ts';
 import { covered, factsOf, firstOf, INVOICE, locked, NOW, saved } from '../material.ts';
 
 const verdictOf = (pdf: Buffer) => revisionTextChanged(factsOf(pdf), NOW);
@@ -105,5 +106,34 @@ describe('structure/revision-text-changed', () => {
 
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
+  });
+
+  describe('where no character has a Unicode value', () => {
+    /** Digits of a font that maps its codes to glyphs and to nothing else: 0011 to 001A. */
+    const shows = (codes: string): string => `BT /F 10 Tf 20 80 Td <${codes}> Tj ET`;
+    const bare = (before: string, after: string): Buffer => {
+      const parts = onePage(shows(before)).map((part) => ({
+        ...part,
+        body: part.body.replace(
+          /<< \/Type \/Font .*>>/,
+          '<< /Type /Font /Subtype /Type0 /BaseFont /AAAAAA+Bare /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /AAAAAA+Bare /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 >>] >>',
+        ),
+      }));
+      return append(HEADER, [{ parts }, { parts: [{ num: 4, body: stream(shows(after)) }] }]).pdf;
+    };
+
+    it('asks about digits that a save exchanged, as wide as those before', () => {
+      const verdict = revisionTextChanged(factsOf(bare('001200110013', '001900110013')), NOW);
+      expect(verdict.verdict).to.equal('inconclusive');
+      const [asked] = (verdict.verdict === 'inconclusive' && verdict.toCheck) || [];
+      expect(asked).to.include({ page: 1 });
+      expect(asked?.note).to.match(/^A later save changed text of page 1 that has no readable characters/);
+    });
+
+    it('passes a page that was written again with the same codes', () => {
+      expect(revisionTextChanged(factsOf(bare('001200110013', '001200110013 ')), NOW).verdict).to.equal(
+        'pass',
+      );
+    });
   });
 });

@@ -4,6 +4,7 @@ import {
   inPoints,
   interpretPage,
   nameOf,
+  type PageContent,
   type PdfFile,
   type PdfPage,
   type PdfView,
@@ -193,7 +194,8 @@ function compare(
   const readable = legible(a.words) && legible(b.words) && a.complete && b.complete;
   const { changes, complete: allText } = readable ? diffWords(a.words, b.words) : NO_CHANGES;
   const images = compareImages(older, then, newer, now, gone);
-  const textUnreadable = !readable && fingerprint(a.words) !== fingerprint(b.words);
+  const textUnreadable =
+    !readable && (fingerprint(a.words) !== fingerprint(b.words) || unreadOf(then) !== unreadOf(now));
   const [coversThen, coversNow] = [coversOf(then, a.words, before), coversOf(now, b.words, page)];
   const still = new Set(coversNow.items.map((cover) => cover.covered));
   const uncovered = coversThen.items
@@ -224,6 +226,10 @@ function legible(words: readonly Word[]): boolean {
   }
   return unknown <= known * 0.05;
 }
+
+/** Characters that have no Unicode value are told apart by their codes. */
+const unreadOf = ({ items }: PageContent): string =>
+  items.flatMap((item) => (item.type === 'text' ? (item.unread ?? []) : [])).join(' ');
 
 function fingerprint(words: readonly Word[]): string {
   return words.map((w) => `${w.text}@${Math.round(w.box.x0)},${Math.round(w.box.y0)}`).join(' ');
