@@ -66,7 +66,8 @@ function reachOf({ font, rise }: GraphicsState, em: number, length: number): Rec
     const half = Math.abs(em) / 2;
     return { x0: -half, x1: half, y0: low + rise, y1: high + rise };
   }
-  const [below, above] = [DESCENT * em, ASCENT * em];
+  const up = font?.up ?? 1;
+  const [below, above] = [up * DESCENT * em, up * ASCENT * em];
   return { x0: low, x1: high, y0: Math.min(below, above) + rise, y1: Math.max(below, above) + rise };
 }
 

@@ -28,6 +28,8 @@ export interface Font {
   procedures: GlyphProcedures | null;
   /** Units of the font size in an em: 1 but for Type 3 fonts whose own matrix scales their letters. */
   em: number;
+  /** -1 of a Type 3 font whose own matrix turns its letters upside down, as dvips writes them for a page that does so too; else 1. */
+  up: 1 | -1;
   /** Of a font whose lines run downwards: advance of a character in ems, below 0 (9.7.4.3); else null. */
   downwards: number | null;
   /** Advances of the characters that were shown so far, in ems. */
@@ -49,7 +51,8 @@ export function loadFont(view: PdfView, dict: PdfDict, num: number | null): Font
     nameOf(view.get(dict, 'Subtype')) === 'Type0'
       ? composite(view, dict, toUnicode)
       : simple(view, dict, name, toUnicode);
-  const em = emOf(view, dict);
+  const [low, high] = reachOfType3(view, dict);
+  const em = emOf(high - low);
   const advances = new Map<string, number>();
   const known = new Set<Glyph>();
   return {
@@ -57,6 +60,7 @@ export function loadFont(view: PdfView, dict: PdfDict, num: number | null): Font
     num,
     procedures: procedures(view, dict),
     em,
+    up: high + low < 0 ? -1 : 1,
     downwards: downwardsOf(view, dict),
     advances,
     glyphs,
@@ -94,16 +98,22 @@ const [LEAST_BOX, MOST_BOX] = [0.3, 4];
 /** Beyond it a box is no box of letters. */
 const ABSURD_BOX = 1_000;
 
-/** Ghostscript writes Type 3 fonts that are drawn ten times as large, and a font size of a tenth (ISO 32000-1, 9.6.5). */
-function emOf(view: PdfView, dict: PdfDict): number {
-  if (nameOf(view.get(dict, 'Subtype')) !== 'Type3') return 1;
+/** How far letters of a Type 3 font reach below and above their base line, as its matrix lays its box; of other fonts an em. */
+function reachOfType3(view: PdfView, dict: PdfDict): [low: number, high: number] {
+  if (nameOf(view.get(dict, 'Subtype')) !== 'Type3') return [0, 1];
   const [matrix, box] = [view.get(dict, 'FontMatrix'), view.get(dict, 'FontBBox')];
-  if (matrix.kind !== 'array' || box.kind !== 'array') return 1;
+  if (matrix.kind !== 'array' || box.kind !== 'array') return [0, 1];
   const at = (items: readonly PdfValue[], index: number): number => {
     const item = items[index];
     return (item && numberOf(view.resolve(item))) ?? 0;
   };
-  const height = Math.abs((at(box.items, 3) - at(box.items, 1)) * at(matrix.items, 3));
+  const scale = at(matrix.items, 3);
+  const [one, other] = [at(box.items, 1) * scale, at(box.items, 3) * scale];
+  return [Math.min(one, other), Math.max(one, other)];
+}
+
+/** Ghostscript writes Type 3 fonts that are drawn ten times as large, and a font size of a tenth (ISO 32000-1, 9.6.5). */
+function emOf(height: number): number {
   const isUsual = height >= LEAST_BOX && height <= MOST_BOX;
   return isUsual || !(height > 1 / ABSURD_BOX && height < ABSURD_BOX) ? 1 : height / USUAL_BOX;
 }

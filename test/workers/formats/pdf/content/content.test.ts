@@ -68,6 +68,27 @@ describe('interpretPage', () => {
     expect(tenth.box.y1 - tenth.box.y0).to.be.closeTo(9.36, 0.01);
   });
 
+  it('lays letters upwards that the matrix of their font and the page both turn upside down, as dvips does', () => {
+    const boxOf = (matrix: string, bounds: string, tm: string) => {
+      const [catalog, tree, page, content] = onePage(`BT /F 10 Tf ${tm} Tm (AA) Tj ET`);
+      const font = {
+        num: 5,
+        body: `<< /Type /Font /Subtype /Type3 /FontBBox [${bounds}] /FontMatrix [${matrix}] /FirstChar 65 /LastChar 65 /Widths [37] /Encoding << /Differences [65 /A] >> /CharProcs << /A 6 0 R >> >>`,
+      };
+      const glyph = { num: 6, body: stream('37 0 0 0 37 52 d1 0 0 37 52 re f') };
+      const { items } = paint(append(HEADER, [{ parts: [catalog, tree, page, content, font, glyph] }]).pdf);
+      const { y0, y1 } = (items.find(({ type }) => type === 'text') as TextRun).box;
+      return [Math.round(y0), Math.round(y1)];
+    };
+    const above = [48, 58];
+    expect(boxOf('.0133 0 0 -.0133 0 0', '-5 -21 81 70', '1 0 0 -1 10 50')).to.deep.equal(above);
+    expect(boxOf('.0133 0 0 .0133 0 0', '-5 -21 81 70', '1 0 0 1 10 50')).to.deep.equal(above);
+    // Drawn downwards within the font, so that its matrix turns them up.
+    expect(boxOf('.0133 0 0 -.0133 0 0', '-5 -70 81 21', '1 0 0 1 10 50')).to.deep.equal(above);
+    // A box that says nothing: as if all were upright.
+    expect(boxOf('.0133 0 0 -.0133 0 0', '0 0 0 0', '1 0 0 1 10 50')).to.deep.equal(above);
+  });
+
   it('takes a word space as wide as a column for one', () => {
     const content = paint(simple('BT /F 10 Tf 60 Tw 10 50 Td (Total 12.00) Tj 3 Tw (two words) Tj ET'));
     const runs = content.items as TextRun[];
