@@ -9,6 +9,8 @@ const ENOUGH = 4000;
 const FAR = 32;
 /** The same for letters, which fill a part of their blocks; shadows and old paper reach 8. */
 const FAR_OF_PRINT = 12;
+/** Single letters of that colour elsewhere fill less of their blocks. */
+const FAR_ELSEWHERE = FAR_OF_PRINT / 2;
 /** Of the blocks of a picture, outside of the region: a page that has print of that colour may have a forged value of it. */
 const SHARE_OF_PAGE = 0.002;
 /** A marker's colour is one, paler where print lies below it: so many blocks of the region have it, and so many of those nearly one hue. */
@@ -64,7 +66,7 @@ function oneColourOf(inside: readonly Chroma[], far: number): Chroma | null {
 }
 
 const isOf = (colour: Chroma, one: Chroma): boolean =>
-  Math.hypot(...one) >= FAR_OF_PRINT && cosine(one, colour) >= ONE_HUE;
+  Math.hypot(...one) >= FAR_ELSEWHERE && cosine(one, colour) >= ONE_HUE;
 
 const isWithin = (region: Blocks, col: number, row: number): boolean =>
   col >= region.col && col < region.col + region.cols && row >= region.row && row < region.row + region.rows;

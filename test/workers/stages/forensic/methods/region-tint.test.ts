@@ -61,4 +61,39 @@ describe('forensic/methods/region-tint', () => {
   it('knows no colours in a grey file', async () => {
     expect(await page(PAPER, [[250, 238, 70]], { grey: true })).to.equal(0);
   });
+
+  describe('of letters', () => {
+    /** Thin letters of one colour in the region, black ones on every fourth line of the page, and `other` ones at its foot. */
+    const lettered = async (colour: Rgb, other: Rgb = [20, 20, 20]): Promise<number> => {
+      const pixels = Buffer.alloc(SIDE * SIDE * 3);
+      for (let y = 0; y < SIDE; y++) {
+        for (let x = 0; x < SIDE; x++) {
+          const [col, row] = [(x >> 3) - REGION.col, (y >> 3) - REGION.row];
+          const inside = col >= 0 && col < REGION.cols && row >= 0 && row < REGION.rows;
+          const isInk = x % 9 < 2 && y % 12 < 9 && (inside || row % 4 === 3);
+          const ink: Rgb = inside ? colour : y > SIDE - 40 ? other : [20, 20, 20];
+          for (let c = 0; c < 3; c++) pixels[(y * SIDE + x) * 3 + c] = isInk ? ink[c]! : PAPER[c]!;
+        }
+      }
+      const picture = sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } });
+      const bytes = new Uint8Array(await picture.jpeg({ quality: 92 }).toBuffer());
+      const decoded = decodeCoefficients(bytes, readJpeg(bytes).main);
+      if (!decoded.planes) throw new Error('not decoded');
+      return regionTints(decoded)(REGION);
+    };
+
+    it('knows a word in a colour that the page has nowhere else', async () => {
+      for (const colour of [
+        [210, 20, 30],
+        [20, 40, 220],
+      ] as Rgb[])
+        expect(await lettered(colour), colour.join()).to.be.above(12);
+    });
+
+    it('sees no mark in black ones, nor where the page has letters of that colour too', async () => {
+      expect(await lettered([20, 20, 20])).to.equal(0);
+      expect(await lettered([210, 20, 30], [210, 20, 30])).to.equal(0);
+      expect(await lettered([210, 20, 30], [20, 40, 220])).to.be.above(12);
+    });
+  });
 });

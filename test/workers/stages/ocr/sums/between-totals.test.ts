@@ -47,4 +47,50 @@ describe('what is left of two totals', () => {
     expect(slip('1,287.55', ['Union dues paid in cash, 52.54']).verdict).to.equal('pass');
     expect(slip('1,940.09', ['Advance of last month, 600']).verdict).to.equal('pass');
   });
+
+  describe('as gross, deductions and net, one below the other', () => {
+    const amount = (label: string, text: string): string => `${label.padEnd(60 - text.length)}${text}`;
+    const box = (
+      net: string,
+      { name = 'Do wypłaty', between = [] as string[], off = 'Suma potrąceń' } = {},
+    ) =>
+      sumsContradicted(
+        {
+          ...NO_FACTS,
+          ...arithmeticOf(
+            printed(
+              amount('Płaca zasadnicza', '7 706,00'),
+              amount('Premia', '616,48'),
+              `${amount('Ubezpieczenie', '910,80')}`.padStart(78),
+              `${amount('Zaliczka PIT', '662,57')}`.padStart(78),
+              '',
+              amount('Wynagrodzenie brutto', '8 322,48'),
+              amount(off, '1 573,37'),
+              ...between,
+              amount(name, net),
+            ),
+          ),
+        },
+        { now: 0 },
+      );
+
+    it('is told whatever it reads, in languages whose word for net pay is known', () => {
+      expect(box('6 749,11').verdict).to.equal('pass');
+      const verdict = box('9 857,42');
+      expect(verdict.verdict === 'fail' && verdict.occurrences[0]?.note).to.contain('give 6');
+      for (const name of [
+        'Maksetaan',
+        'Net ödenen',
+        'Neto izplačilo',
+        'Väljamakstav summa',
+        'Καθαρό πληρωτέο',
+      ])
+        expect(box('9 857,42', { name }).verdict, name).to.equal('fail');
+    });
+
+    it('says nothing where an amount stands between, or of what nobody calls net pay', () => {
+      expect(box('9 857,42', { between: [amount('Zwrot kosztów', '3 108,31')] }).verdict).to.equal('pass');
+      expect(box('9 857,42', { name: 'Limit roczny' }).verdict).to.equal('pass');
+    });
+  });
 });

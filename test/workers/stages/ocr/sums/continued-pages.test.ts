@@ -113,3 +113,27 @@ describe('a page of another statement', () => {
     ).to.equal('inconclusive');
   });
 });
+
+describe('a summary that the running balances end otherwise than', () => {
+  const list = rows(85_794, 1, 12);
+  const wide = (label: string, cents: number): string =>
+    `${label}${amount(cents).padStart(50 - label.length)}`;
+  const totals = (closing: number, paidOut = 0) => {
+    const moved = list.closing - 85_794;
+    return [
+      wide('Opening balance', 85_794),
+      wide('Total paid in', 122_500),
+      wide('Total paid out', moved - 122_500 - paidOut),
+      wide('Closing balance', closing),
+      '',
+    ];
+  };
+
+  it('is told by both, however many digits differ', () => {
+    expect(judged([...totals(list.closing + 70_307), ...list.lines])).to.equal('fail');
+  });
+
+  it('is asked about where the list ends with neither', () => {
+    expect(judged([...totals(list.closing + 70_307, 1_111), ...list.lines])).to.equal('inconclusive');
+  });
+});

@@ -1,6 +1,7 @@
 /** The one tax of a bill against the amounts that it may be a rate of, at the edges of what is told. */
 import { expect } from 'chai';
 import { collectAmounts } from '../../../../../workers/stages/ocr/reading/cells.ts';
+import { roleOf } from '../../../../../workers/stages/ocr/sums/roles.ts';
 import { sumsOf } from '../../../../../workers/stages/ocr/sums/sums.ts';
 import { printed } from '../reading/printed.ts';
 import { sums } from './told.ts';
@@ -88,4 +89,35 @@ describe('a total below an amount that nobody knows by its name, and its tax', (
     );
     return { found: bill(total, tax), implied: own.find(({ kind }) => kind === 'total')?.impliedCents };
   }
+});
+
+describe('a total without its tax that its words call a tax', () => {
+  const bill = (net: string, total: string): (number | undefined)[] => {
+    const rows = [row('Durys', '512.40'), row('Boileris', '55,157.20'), row('Kelias', '32.20')];
+    const foot = [row('Apmokestinama PVM', net), row('PVM 25 %', '13,925.45'), row('Iš viso', total)];
+    const { sums: own } = sumsOf(collectAmounts(printed(...rows, ...foot)));
+    return own.filter(({ holds }) => !holds).map(({ impliedCents }) => impliedCents);
+  };
+
+  it('is what the rows above come to, and what the total below follows from', () => {
+    expect(bill('55,701.80', '69,627.25')).to.deep.equal([]);
+    expect(bill('55,701.80', '79,624.25')).to.deep.equal([6_962_725]);
+  });
+
+  for (const label of [
+    'Sum eks. mva',
+    'Σύνολο προ ΦΠΑ',
+    'Osnova brez DDV',
+    'Imponibile IVA escl.',
+    'Veroton / ilman ALV',
+  ])
+    it(`is none by its words: ${label}`, () => {
+      expect(roleOf(label)).to.not.equal('tax');
+    });
+
+  it('is a tax where it is not what the rows come to', () => {
+    expect(['PVM 21 %', 'Apmokestinama PVM', 'DDV 22 %', 'ΦΠΑ 24 %', 'Mva 25 %'].map(roleOf)).to.deep.equal(
+      Array(5).fill('tax'),
+    );
+  });
 });
