@@ -11,7 +11,7 @@ export interface Shown {
 
 export function says(value: string, { text, oneLine, formatted }: Shown): boolean {
   const [v, s] = [bare(value).toLowerCase(), bare(text).toLowerCase()];
-  if (v === s) return true;
+  if (v === s || isLacking(value, text)) return true;
   // Times of day and masked numbers are formatted beyond comparing.
   if (/[:*\u2022]|\d[ap]m/.test(v + s)) return true;
   if (tokenKind(value) === 'date' || tokenKind(text) === 'date') return sameDate(v, s);
@@ -75,6 +75,34 @@ function sameDigits(a: string, b: string, inOrder: boolean): boolean {
   const digits = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '');
   const sorted = (text: string): string => [...digits(text)].toSorted().join('');
   return inOrder ? digits(a) === digits(b) : sorted(a) === sorted(b);
+}
+
+/** Letters that the usual fonts of forms do not have (Annex D, WinAnsiEncoding), for some of which a sign stands, or nothing. */
+const RARE = /[^\0-\u00ff]/u;
+const LETTER = /[\p{L}\p{N}]/u;
+/** Of one value: more is a text, in which a letter says nothing. */
+const MAX_LETTERS = 200;
+
+/** Whether a font that lacks letters of the value shows it: each of those as itself, or as what stands for it. */
+function isLacking(value: string, text: string): boolean {
+  const [wanted, shown] = [value, text].map((one) => [
+    ...one.normalize('NFC').toLowerCase().replaceAll(/\s/gu, ''),
+  ]) as [string[], string[]];
+  if (!wanted.some((letter) => RARE.test(letter)) || Math.max(wanted.length, shown.length) > MAX_LETTERS)
+    return false;
+  // Where in the text the value may have come to, after each of its letters.
+  let places = new Set([0]);
+  for (const letter of wanted) {
+    const isRare = RARE.test(letter) && LETTER.test(letter);
+    const next = new Set<number>();
+    for (const place of places) {
+      const sign = shown[place];
+      if (sign === letter || (isRare && sign !== undefined && !LETTER.test(sign))) next.add(place + 1);
+      if (isRare) next.add(place);
+    }
+    places = next;
+  }
+  return places.has(shown.length);
 }
 
 /** Letters without accents: fonts of forms often lack them. */

@@ -12,6 +12,7 @@ import { sameFamily } from '../../layout/word-fonts.ts';
 import type { Word, WordPart } from '../../layout/words.ts';
 import { againstHabits, MIN_WORDS, Pairs } from '../font-habits.ts';
 import type { MixedFontNumber } from './facts.ts';
+import { Pieces } from './pieces.ts';
 import { twoFontsOf } from './two-fonts.ts';
 
 const MAX_CANDIDATES = 500;
@@ -29,6 +30,7 @@ interface Candidate {
   page: PdfPage;
   word: Word;
   odd: WordPart;
+  peer: WordPart;
   font: string;
   around: string;
   sameFamily: boolean;
@@ -36,6 +38,7 @@ interface Candidate {
 
 class Numbers {
   private readonly candidates: Candidate[] = [];
+  private readonly pieces = new Pieces();
   private words = 0;
   private values = 0;
 
@@ -44,24 +47,28 @@ class Numbers {
     for (const word of readable) {
       if (!isUpright(word)) continue;
       this.words++;
+      this.pieces.add(word);
       if (isPlainValue(word.text)) this.values++;
       const fonts = twoFontsOf(word);
       if (!fonts || this.candidates.length >= MAX_CANDIDATES) continue;
       const { odd, peer } = fonts;
       if (isMark(word, odd)) continue;
       const [font, around] = [odd.run.font, peer.run.font];
-      this.candidates.push({ page, word, odd, font, around, sameFamily: sameFamily(odd, peer) });
+      this.candidates.push({ page, word, odd, peer, font, around, sameFamily: sameFamily(odd, peer) });
     }
   }
 
   found(): Found<MixedFontNumber[]> {
-    const candidates = this.words < MIN_WORDS ? [] : this.candidates;
+    const candidates =
+      this.words < MIN_WORDS
+        ? []
+        : this.candidates.filter(({ odd, peer }) => !this.pieces.areOne(odd.run, peer.run));
     const pairs = new Pairs(candidates);
     const few = candidates.filter((candidate) => !pairs.isHabit(candidate));
     const many = candidates.filter((candidate) => pairs.isHabit(candidate));
     const told = few.flatMap((candidate) => factsOf(candidate, pairs.alike(candidate)));
     const found = againstHabits(told, many, this.values, toCheck);
-    if (!found.complete || candidates.length < MAX_CANDIDATES) return found;
+    if (!found.complete || this.candidates.length < MAX_CANDIDATES) return found;
     return cutOff(found.items, 'some numbers in two fonts');
   }
 }

@@ -197,4 +197,28 @@ describe('structure/form-values: a value and what is shown of it', () => {
       }),
     );
   });
+
+  it('agree where the font lacks a letter, for which a sign or nothing stands', () => {
+    all(
+      [
+        ['Matjaž Črnigoj', 'Matjaž ·rnigoj'],
+        ['Łukasz Żak', '?ukasz ?ak'],
+        ['Łukasz Żak', 'ukasz ak'],
+        ['Žofia Hrušková', 'Žofia Hru□ková'],
+        ['Ελένη', '·····'],
+      ],
+      true,
+    );
+    all(
+      [
+        ['Matjaž Črnigoj', 'Matjaž Brnigoj'],
+        ['Matjaž Črnigoj', 'Matjaž ·rnigaj'],
+        ['Martin Berger', 'M·rtin Berg·r'],
+        ['Łukasz 14', '?ukasz 74'],
+      ],
+      false,
+    );
+    const long = 'č'.repeat(190);
+    expect(plain(long, `${'·'.repeat(189)}x`), 'without trying every way').to.equal(false);
+  });
 });
