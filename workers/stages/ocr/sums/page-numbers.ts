@@ -6,7 +6,8 @@ import type { Amounts } from '../reading/cells.ts';
 import type { BalanceTable } from '../reading/running-balance.ts';
 import type { Line } from '../words.ts';
 
-export type Turn = 'next' | 'apart' | 'unknown';
+/** `lacking`: of one paper, and a page between the two is not there. */
+export type Turn = 'next' | 'lacking' | 'apart' | 'unknown';
 
 interface PageNumber {
   at: number;
@@ -105,6 +106,9 @@ function turnOf(a: readonly PageNumber[], b: readonly PageNumber[], { isSure }: 
   // What both pages say alike is no number of either: a date of the account, a page that both refer to.
   const own = isSure ? pairs : pairs.filter(([one, other]) => !isOn(b, one) && !isOn(a, other));
   if (own.some((pair) => follows(...pair) && isOfOne(...pair))) return 'next';
+  const isGap = (one: PageNumber, other: PageNumber): boolean =>
+    isOfOne(one, other) && other.at > one.at + 1 && (isSure || one.of !== null);
+  if (own.length > 0 && own.every((pair) => isGap(...pair))) return 'lacking';
   if (!isSure) return own.some(([one, other]) => one.of !== null && isOfOne(one, other)) ? 'apart' : null;
   // Page 1 of 2 and page 2 of 5 are of two papers, or one of them was put in the other's place.
   if (own.some((pair) => follows(...pair))) return 'unknown';

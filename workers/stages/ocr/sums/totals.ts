@@ -58,7 +58,7 @@ export function totalsOf(
         !(other.cell.row === result.cell.row && hasOwnRows(result, columns)),
     );
     const [first] = same;
-    if (first && (isFromPixels(result) || same.some((other) => found.get(other))))
+    if (first && (isFromPixels(result) || same.some((other) => followsFromOthers(other, found.get(other)))))
       return [totalOf(result, { from: [first], cents: first.cell.cents }, true)];
     const others = results.filter((entry) => entry !== result);
     if (isOneMore(result, others, entries, first !== undefined)) return [];
@@ -76,6 +76,10 @@ export function totalsOf(
     return [totalOf(result, net ?? expected, net !== null)];
   });
 }
+
+/** Not only from the same amount, said a third time. */
+const followsFromOthers = ({ cell }: Entry, explanation: Explanation | null | undefined): boolean =>
+  explanation?.from.some((entry) => entry.cell.cents !== cell.cents) === true;
 
 const totalOf = (result: Entry, { from, cents }: Explanation, holds: boolean): Sum => ({
   kind: 'total',
