@@ -41,6 +41,13 @@ const COLUMN_GAP = 1.5;
 
 /** What stands for a character without a Unicode value. */
 const UNREAD = '\ufffd';
+function noteUnread({ text, code }: Glyph, unread: number[]): void {
+  if (text === UNREAD) unread.push(code);
+}
+
+const unreadOf = (unread: readonly number[]): Pick<TextRun, 'unread'> =>
+  unread.length > 0 ? { unread } : {};
+
 /** Characters from which a string is told in parts; no line has so many. */
 const MAX_RUN = 4_096;
 
@@ -109,11 +116,7 @@ export class TextObject {
     const { stretch, onwards, step } = paceOf(font, state);
     const flush = (): void => {
       if (text !== '')
-        shown.push({
-          ...this.part(state, from, to, text, uncertain),
-          fresh,
-          ...(unread.length > 0 ? { unread } : {}),
-        });
+        shown.push({ ...this.part(state, from, to, text, uncertain), fresh, ...unreadOf(unread) });
       text = '';
       uncertain = false;
       fresh = [];
@@ -132,7 +135,7 @@ export class TextObject {
           text += glyph.text;
           if (this.place(glyph, font, advance, state)) fresh.push(glyph);
           uncertain ||= !glyph.certain;
-          if (glyph.text === UNREAD) unread.push(glyph.code);
+          noteUnread(glyph, unread);
           to = advance + (step ?? glyph.width) * fontSize * stretch;
           advance = to + (state.charSpacing + (glyph.space ? state.wordSpacing : 0)) * stretch;
           // groff sets the cells of a row as one string, and their distance as the word space.
