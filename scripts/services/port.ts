@@ -9,11 +9,18 @@ import { createServer } from 'node:net';
  */
 const KEPT_PORTS = [20_000, 30_000] as const;
 
+/** Never the same one twice in a process: who was given it may not have begun to listen. */
 export async function freePort(): Promise<number> {
-  const port = await listenOnce(0);
-  if (port === undefined) throw new Error('no address');
-  return port;
+  for (;;) {
+    const port = await listenOnce(0);
+    if (port === undefined) throw new Error('no address');
+    if (given.has(port)) continue;
+    given.add(port);
+    return port;
+  }
 }
+
+const given = new Set<number>();
 
 /**
  * The same port at every start, so that other processes keep a server's address over its restarts.

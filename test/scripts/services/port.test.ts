@@ -28,6 +28,11 @@ describe('ports', () => {
     await closed(await listening(port));
   });
 
+  it('that are free are given to nobody twice, also where nobody listens on them yet', async () => {
+    const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()));
+    expect(new Set(ports).size).to.equal(200);
+  });
+
   it('that are kept stay the same, below those of outgoing connections', async () => {
     const port = await keptPort(file);
     expect(port).to.be.within(20_000, 29_999);
