@@ -1,4 +1,4 @@
-/** Names of weekdays before a date, in the languages whose months are read. */
+/** Names of weekdays before a date: in the languages whose months are read with their abbreviations, in others written out. */
 import type { PrintedDate } from '../facts.ts';
 
 /** Sunday first, as `Date.getUTCDay` counts. Abbreviations of two letters are words of their own in some language. */
@@ -17,11 +17,46 @@ const WEEKDAYS = [
   ['friday', 'fri', 'freitag', 'vendredi', 'viernes', 'venerdì', 'vrijdag', 'sexta-feira', 'piątek'],
   ['saturday', 'sat', 'samstag', 'sonnabend', 'samedi', 'sábado', 'sabado', 'sabato', 'zaterdag', 'sobota'],
 ];
-const NUMBER_OF = new Map(WEEKDAYS.flatMap((names, day) => names.map((name) => [name, day] as const)));
+const OTHERS = [
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'et',
+  'lv',
+  'lt',
+  'cs',
+  'sk',
+  'sl',
+  'hr',
+  'hu',
+  'ro',
+  'tr',
+  'el',
+  'bg',
+  'ru',
+  'uk',
+];
+/** Months, a market, a Friday that is a name too, and what is a week in Russian. */
+const OTHER_WORDS: ReadonlySet<string> = new Set(['luni', 'pazar', 'cuma', 'неделя']);
+/** A Sunday. */
+const FIRST_DAY = Date.UTC(2024, 8, 1);
+const DAY_MS = 86_400_000;
+
+const writtenOut = (language: string): (readonly [string, number])[] => {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return WEEKDAYS.map((_, day) => [format.format(FIRST_DAY + day * DAY_MS).toLowerCase(), day] as const);
+};
+
+const NUMBER_OF = new Map([
+  ...OTHERS.flatMap(writtenOut).filter(([name]) => !OTHER_WORDS.has(name)),
+  ...WEEKDAYS.flatMap((names, day) => names.map((name) => [name, day] as const)),
+]);
 
 /** People are called so as well, and a cathedral. */
 const SURNAMES: ReadonlySet<string> = new Set([
   ...['montag', 'dienstag', 'mittwoch', 'freitag', 'samstag', 'sonnabend', 'sonntag', 'domingo'],
+  ...['pátek', 'sobota', 'středa', 'streda', 'petek', 'szombat', 'péntek', 'παρασκευή', 'κυριακή'],
 ]);
 const CATHEDRAL = 'Dom';
 /** Exams are sat and people wed on a date; the days have capitals. */
@@ -32,7 +67,7 @@ const NAMED = /\p{Lu}[\p{L}'’-]*\.?$/u;
 const NAMED_IN_CAPITALS = /(?<!\p{L})\p{Lu}[\p{Lu}'’-]*\.?$/u;
 const HEADING = /(?:datum|date|termin|tag|day|fecha|data|d[ií]a|giorno|jour)$/iu;
 
-const AT_END = /(?<![\p{L}-])(\p{L}{3,12}(?:-feira)?)\.?,?(?:\s+(?:den|the|le|el|de|op|dnia|em|dia))?\s*$/iu;
+const AT_END = /(?<![\p{L}-])(\p{L}{3,14}(?:-feira)?)\.?,?(?:\s+(?:den|the|le|el|de|op|dnia|em|dia))?\s*$/iu;
 
 /** The weekday that ends a text, 0 for Sunday; null when it ends otherwise. Only an article may follow it. */
 export function weekdayAtEnd(text: string): number | null {

@@ -17,6 +17,38 @@ describe('weekdays of dates', () => {
       }
   });
 
+  it('are known written out in further languages, but for words that mean something else', () => {
+    const unknown: string[] = [];
+    for (const language of [
+      'sv',
+      'da',
+      'nb',
+      'fi',
+      'et',
+      'lv',
+      'lt',
+      'cs',
+      'sk',
+      'sl',
+      'hr',
+      'hu',
+      'ro',
+      'tr',
+      'el',
+      'bg',
+      'ru',
+    ])
+      for (let weekday = 0; weekday < 7; weekday++) {
+        const name = nameOf(language, dayOfSeptember(1 + weekday), 'long');
+        const found = weekdayAtEnd(`1. ${name}`);
+        expect(found, `${language} ${name}`).to.be.oneOf([weekday, null]);
+        if (found === null) unknown.push(name);
+      }
+    expect(unknown).to.deep.equal(['luni', 'Pazar', 'Cuma', 'неделя']);
+    for (const text of ['24 de luni', 'Semt Pazar', 'на неделя', 'Josef Sobota', 'Anna Pátek'])
+      expect(weekdayAtEnd(text), text).to.equal(null);
+  });
+
   it('are never another day where a name is cut, in whatever of those languages', () => {
     for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'])
       for (let weekday = 0; weekday < 7; weekday++) {
