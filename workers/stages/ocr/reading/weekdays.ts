@@ -17,26 +17,7 @@ const WEEKDAYS = [
   ['friday', 'fri', 'freitag', 'vendredi', 'viernes', 'venerdì', 'vrijdag', 'sexta-feira', 'piątek'],
   ['saturday', 'sat', 'samstag', 'sonnabend', 'samedi', 'sábado', 'sabado', 'sabato', 'zaterdag', 'sobota'],
 ];
-const OTHERS = [
-  'sv',
-  'da',
-  'nb',
-  'fi',
-  'et',
-  'lv',
-  'lt',
-  'cs',
-  'sk',
-  'sl',
-  'hr',
-  'hu',
-  'ro',
-  'tr',
-  'el',
-  'bg',
-  'ru',
-  'uk',
-];
+const OTHERS = 'sv da nb fi et lv lt cs sk sl hr hu ro tr el bg ru uk'.split(' ');
 /** Months, a market, a Friday that is a name too, and what is a week in Russian. */
 const OTHER_WORDS: ReadonlySet<string> = new Set(['luni', 'pazar', 'cuma', 'неделя']);
 /** A Sunday. */

@@ -123,11 +123,20 @@ interface Edge {
   sign: number;
 }
 
-/** Where bookings end, and whether those there are added or taken off. */
-export const edgesOf = (rows: BalanceTable): Edge[] =>
-  rows.flatMap(({ bookings, signs }) =>
-    bookings.map((booking, at) => ({ edge: rightOf(booking), sign: signs[at] ?? 0 })),
-  );
+/** Where bookings end, and whether those there are added or taken off; each place once. */
+export function edgesOf(rows: BalanceTable): Edge[] {
+  const edges = new Map<string, Edge>();
+  for (const { bookings, signs } of rows)
+    for (const [at, booking] of bookings.entries()) {
+      const [edge, sign] = [rightOf(booking), signs[at] ?? 0];
+      const key = `${Math.round(edge * EDGES)} ${sign}`;
+      if (!edges.has(key)) edges.set(key, { edge, sign });
+    }
+  return [...edges.values()];
+}
+
+/** Of the width of a page, places that are told apart. */
+const EDGES = 10_000;
 
 /**
  * What was booked from one balance to another, and what that gives: sums at the foot of a page and summaries at the head of one

@@ -57,10 +57,10 @@ function beginsOtherwise(
 /** In cents, what the account had before the first row; null where more was booked before its balance than stands beside it. */
 function beforeRowOf(first: Cell, table: BalanceTable, cells: readonly Cell[]): number | null {
   const edges = edgesOf(table);
-  const booked = cells.flatMap((cell) => {
+  const above = cells.filter((cell) => cell.page === first.page && cell.row <= first.row && cell !== first);
+  const booked = above.flatMap((cell) => {
     const own = edges.find(({ edge }) => Math.abs(edge - rightOf(cell)) <= SAME_EDGE);
-    const isAbove = cell.page === first.page && cell.row <= first.row && cell !== first;
-    return own && isAbove ? [{ cell, cents: own.sign * cell.cents }] : [];
+    return own ? [{ cell, cents: own.sign * cell.cents }] : [];
   });
   const [one, ...more] = booked;
   if (more.length > 0 || (one && one.cell.row !== first.row)) return null;

@@ -11,14 +11,17 @@ export function withNetTotals(
   columns: readonly (readonly Entry[])[],
 ): readonly Entry[] {
   const nets = new Set(
-    columns.flatMap((column) => column.filter((entry, at) => isNetTotal(entry, column.slice(0, at)))),
+    columns.flatMap((column) =>
+      column.filter((entry, at) => isTax(entry) && isSumOf(entry, column.slice(0, at))),
+    ),
   );
   if (nets.size === 0) return entries;
   return entries.map((entry) => (nets.has(entry) ? { ...entry, role: 'result' } : entry));
 }
 
-function isNetTotal({ role, rate, cell }: Entry, above: readonly Entry[]): boolean {
-  if (role !== 'tax' || rate !== null) return false;
+const isTax = ({ role, rate }: Entry): boolean => role === 'tax' && rate === null;
+
+function isSumOf({ cell }: Entry, above: readonly Entry[]): boolean {
   const start = above.findLastIndex((entry) => entry.role !== 'part') + 1;
   const rows = above.slice(start).filter((entry) => entry.cell.page === cell.page);
   return rows.length >= MIN_ROWS && centsOf(rows) === cell.cents;
