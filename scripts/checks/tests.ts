@@ -1,7 +1,7 @@
 /**
  * Runs test files over several processes. Each takes the next file as soon as it is free; the first of them takes the
  * files that start services before the others, so that services are started where they are used most. Files that mostly
- * wait have a process beside them, which then computes: those who serve leave a core idle again and again.
+ * wait have a process beside them.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -69,7 +69,7 @@ export async function runTests(
       const [first, then] = at % 2 === 0 ? [serving, computing] : [computing, serving];
       await takeFrom(() => first.shift() ?? then.shift());
     }),
-    takeFrom(() => waiting.shift() ?? computing.shift()),
+    takeFrom(() => waiting.shift()),
   ]);
   return counts;
 }
