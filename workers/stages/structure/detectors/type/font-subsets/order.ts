@@ -3,7 +3,8 @@
  *
  * Many programs (LibreOffice, cairo, Qt, PDFKit and what builds on it) number the glyphs of a subset as they come to them, so that
  * each new character of the text has the next number. Who exchanges the string of a value in place takes glyphs that the font has:
- * one that first came further behind stands before its turn there, and nothing that is merely taken out has that effect.
+ * one that first came further behind stands before its turn there. Lines that are merely taken out have that effect in two of ten
+ * thousand texts, where all that they had first comes again behind in nearly the same order.
  */
 import type { FirstUse } from './first-uses.ts';
 
