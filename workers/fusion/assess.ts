@@ -69,7 +69,8 @@ export function assess(
   const standing = obstacleOf(document, givenUp ? { ...coverage, lost: 1 } : coverage, lostStages);
   const outcome = outcomeOf(evident, standing, seen);
   const obstacle = outcome === 'not_assessable' && standing ? { obstacle: standing } : {};
-  const { gate, ...result } = atLeast(floorOf(outcome, toCheck.length), evident);
+  // What is found weighs no less than what is asked about, however faint it is.
+  const { gate, ...result } = atLeast(floorOf(outcome, given.open || given.evidence.length > 0), evident);
   return {
     findings,
     told: { ...result, outcome, toCheck, ...obstacle },

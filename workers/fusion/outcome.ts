@@ -66,8 +66,12 @@ export function outcomeOf(evident: Score, obstacle: Obstacle | null, seen: numbe
   return seen < LITTLE_VISIBLE ? 'little_visible' : 'nothing_found';
 }
 
-/** Below this no outcome goes: what was not seen or not decided speaks for nothing. */
-export function floorOf(outcome: Outcome, openSuspicions: number): RiskLevel {
+/**
+ * Below this no outcome goes: what was not seen or not decided speaks for nothing.
+ *
+ * @param suspected something is found, or asked about
+ */
+export function floorOf(outcome: Outcome, suspected: boolean): RiskLevel {
   if (outcome === 'not_assessable') return 'MEDIUM';
-  return outcome === 'little_visible' || openSuspicions > 0 ? 'LOW' : 'MINIMAL';
+  return outcome === 'little_visible' || suspected ? 'LOW' : 'MINIMAL';
 }

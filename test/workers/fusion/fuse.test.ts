@@ -261,6 +261,18 @@ describe('fuse', () => {
     expect(report.recommendations.map(({ id }) => id)).to.not.include('no-action');
   });
 
+  it('is never below LOW where something was found, however faint, and however much speaks for the document', () => {
+    const intact: Verdict = { verdict: 'pass', assurance: [{ confidence: 1 }] };
+    const sealed = stage('metadata', { 'c2pa-tampered': intact });
+    expect(fuse(input([sealed])).riskLevel).to.equal('MINIMAL');
+    for (const confidence of [0.001, 0.05]) {
+      const faint: Verdict = { verdict: 'fail', occurrences: [{ confidence }] };
+      const report = fuse(input([sealed, stage('structure', { 'revision-text-changed': faint })]));
+      expect(report).to.deep.include({ riskLevel: 'LOW', fraudProbability: 0.02 });
+      expect(report.pipeline.evidence.outcome).to.equal('nothing_found');
+    }
+  });
+
   it('calls for an explanation where a contradiction meets a page that was made apart', () => {
     const open = (source: string): Verdict => ({
       verdict: 'inconclusive',

@@ -47,10 +47,10 @@ describe('the outcome', () => {
   });
 
   it('goes below no level that its words allow', () => {
-    expect(floorOf('not_assessable', 0)).to.equal('MEDIUM');
-    expect(floorOf('little_visible', 0)).to.equal('LOW');
-    expect(floorOf('nothing_found', 1)).to.equal('LOW');
-    expect(floorOf('nothing_found', 0)).to.equal('MINIMAL');
+    expect(floorOf('not_assessable', false)).to.equal('MEDIUM');
+    expect(floorOf('little_visible', false)).to.equal('LOW');
+    expect(floorOf('nothing_found', true)).to.equal('LOW');
+    expect(floorOf('nothing_found', false)).to.equal('MINIMAL');
   });
 });
 
