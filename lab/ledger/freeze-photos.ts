@@ -57,7 +57,9 @@ function tuned(): Base[] {
   return readLists()
     .flatMap(({ entries }) => entries)
     .filter(
-      ({ source, part, origin }) => source === 'devset:camera' && part === 'tune' && /\.jpe?g$/i.test(origin),
+      ({ source, part, origin }) =>
+        // Lists of what was made of them name the same source.
+        source === 'devset:camera' && part === 'tune' && /^devset:.*\.jpe?g$/i.test(origin),
     )
     .map(({ origin, source }) => {
       const member = origin.slice(origin.indexOf('#') + 1);
