@@ -28,10 +28,14 @@ export async function zonesOfPicture(
   const readers = { ...networks, print };
   const found = await findZones(readers, picture, seen?.found ?? [], true, () => Infinity);
   const zones = found.zones.toSorted(surestFirst);
-  const reason = seen
+  return { zones, reason: zones.length > 0 ? null : reasonOf(seen !== null, found.complete) };
+}
+
+function reasonOf(hasPrint: boolean, complete: boolean): string {
+  if (!hasPrint) return 'no print was found in the picture';
+  return complete
     ? 'no lines of the picture read like a machine readable zone'
-    : 'no print was found in the picture';
-  return { zones, reason: zones.length > 0 ? null : reason };
+    : 'the picture has more that looks like a machine readable zone than is read, and no zone in what was read: cut it to one paper';
 }
 
 const surestFirst = (a: ReadZone, b: ReadZone): number =>
