@@ -101,11 +101,11 @@ describe('active-liveness sessions', function () {
     });
 
     it('shows a client that can its colours, and knows them again on a face that they light', async () => {
-      expect(await firstLight(api.base, caller.headers, true)).to.deep.equal([]);
+      expect(await underLight(api.base, caller.headers, true)).to.deep.equal([]);
     });
 
     it('neither passes nor fails a face that the colours do not reach: it shows others', async () => {
-      expect(await firstLight(api.base, caller.headers, false)).to.deep.equal(['light_not_seen']);
+      expect(await underLight(api.base, caller.headers, false)).to.deep.equal(['light_not_seen']);
     });
 
     it('asks nobody for light who did not say that he can', async () => {
@@ -125,8 +125,12 @@ describe('active-liveness sessions', function () {
 /** One living person in ten makes a mistake before the light is asked for. */
 const MOST_TRIES = 3;
 
-/** @param lit whether the screen lights the face @returns what was said of the frame that ended the first LIGHT */
-async function firstLight(base: string, key: Record<string, string>, lit: boolean): Promise<string[]> {
+/**
+ * @param lit whether the screen lights the face; then other colours are shown to it where those were not followed, since a busy machine
+ *   shows and films them late
+ * @returns what was said of the frame that ended the last LIGHT
+ */
+async function underLight(base: string, key: Record<string, string>, lit: boolean): Promise<string[]> {
   const camera = await cameraOf(await openFaceRuntime(MODELS), 'amy', 4);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const { route, headers, ...opened } = await openSession(base, key, {
@@ -147,7 +151,8 @@ async function firstLight(base: string, key: Record<string, string>, lit: boolea
         challenge: Challenge | null;
       };
       if (next?.id !== challenge.id) {
-        if (challenge.type === 'LIGHT') return frame.reasons;
+        const isDone = !lit || frame.reasons.length === 0 || next?.type !== 'LIGHT';
+        if (challenge.type === 'LIGHT' && isDone) return frame.reasons;
         told = Date.now();
       }
       expect(next?.light?.length ?? 0).to.equal(next?.type === 'LIGHT' ? 12 : 0);
