@@ -2,6 +2,7 @@
 import type { Box } from '../../../shared/contracts/finding.ts';
 import type { IdentityField, Mrz, PrintedDate } from './facts.ts';
 import { arithmeticOf } from './reading/arithmetic.ts';
+import { findDateSpans } from './reading/date-spans.ts';
 import { findDates } from './reading/dates.ts';
 import { findIbans } from './reading/iban.ts';
 import { findNamedTwice } from './reading/named-twice.ts';
@@ -63,8 +64,14 @@ function together(a: Arithmetic, b: Arithmetic): Arithmetic {
 export function restatedByPaper(lines: readonly Line[], dates: readonly PrintedDate[]) {
   const groups = byPaper(lines);
   const each = groups.map((own) => {
-    const { found, cut } = findRestated(own, groups.length === 1 ? dates : findDates(own));
-    return { found: [...found, ...findNamedTwice(own), ...findTaxCountry(own, own.flatMap(findIbans))], cut };
+    const ownDates = groups.length === 1 ? dates : findDates(own);
+    const { found, cut } = findRestated(own, ownDates);
+    const others = [
+      findNamedTwice(own),
+      findTaxCountry(own, own.flatMap(findIbans)),
+      findDateSpans(own, ownDates),
+    ];
+    return { found: [...found, ...others.flat()], cut };
   });
   return { found: each.flatMap(({ found }) => found), cut: each.some(({ cut }) => cut) };
 }

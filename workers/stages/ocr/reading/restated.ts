@@ -141,7 +141,7 @@ function distinct(pairs: readonly Restated[]): Restated[] {
 }
 
 /** When a sum has to be paid, or will be taken; not the end of a time that is counted. */
-const DUE =
+export const DUE =
   /\bdue\b(?!.*\bas (?:of|at)\b)|pay(?:able|ment)? (?:by|before|until)|f[äa]llig|zahlbar bis|(?:betrag|zahlung|[üu]berweisen)(?!.*\d{4} bis\b).*\bbis\b|[ée]ch[ée]ance|(?:r[ée]gler|payer|payable) (?:avant|jusqu|au plus tard)|vencimiento|cargar?[áa]? .*\bel\b|fecha de cargo|scadenza|pagare entro|betaaldatum|(?:betaalt|betalen) (?:uiterlijk|v[óo][óo]r)|uiterste|zahlungstermin|termin (?:p[łl]atno|zap[łl]aty)|termine (?:di|per il) pagamento|vencimento|pag[áa]vel at[ée]/i;
 
 /** Instalments have many. */

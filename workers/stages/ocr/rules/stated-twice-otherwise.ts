@@ -2,18 +2,18 @@ import { inconclusive, notApplicable, pass, type Rule, type Suspicion } from '..
 import type { OcrFacts, Restated } from '../facts.ts';
 
 /**
- * One number, name or date to pay by, said twice and otherwise, and a VAT number of another country than its party. It is
- * asked, and no finding: two accounts of one party, accounts abroad and instalments are printed so as well, and no forged
- * files of it have been counted.
+ * One number, name or date to pay by, said twice and otherwise, a VAT number of another country than its party, and two dates that
+ * lie otherwise apart than the document says. It is asked, and no finding: two accounts of one party, accounts abroad, instalments and
+ * other agreements are printed so as well, and no forged files of it have been counted.
  */
 export const statedTwiceOtherwise: Rule<OcrFacts> = ({ restated, restatedCut, pages }) => {
-  if (!pages.some(({ words }) => words.some(({ source }) => source === 'text-layer')))
-    return notApplicable('only what was read from pixels is written on the pages');
   if (restated.length > 0)
     return inconclusive(
       'What the document states twice differs: two things, or one that was exchanged.',
       restated.map(doubt),
     );
+  if (!pages.some(({ words }) => words.some(({ source }) => source === 'text-layer')))
+    return notApplicable('only what was read from pixels is written on the pages');
   return restatedCut ? inconclusive('There are more numbers than are compared.') : pass;
 };
 
@@ -28,7 +28,13 @@ function doubt(stated: Restated): Suspicion {
   };
 }
 
-function noteOf({ kind, label, places: [one, other] }: Restated): string {
+function noteOf(stated: Restated): string {
+  const {
+    kind,
+    label,
+    places: [one, other],
+  } = stated;
+  if (kind === 'terms' || kind === 'nights') return spanOf(stated);
   if (kind === 'due-date')
     return `${one.text} on page ${one.page} and ${other.text} on page ${other.page} are both a date to pay by.`;
   if (kind === 'name')
@@ -38,4 +44,17 @@ function noteOf({ kind, label, places: [one, other] }: Restated): string {
   return label === ''
     ? `${one.text} on page ${one.page} and ${other.text} on page ${other.page} are alike in all but one digit.`
     : `The “${label}” is stated as ${one.text} on page ${one.page} and as ${other.text} on page ${other.page}.`;
+}
+
+/** Two dates, the earlier one by its meaning first. */
+function spanOf({ kind, places: [one, other], days = 0, counted }: Restated): string {
+  const dated = `${one.text} on page ${one.page}`;
+  const ends = `${other.text} on page ${other.page}`;
+  if (kind === 'nights')
+    return `From ${dated} to ${ends} are ${days} nights, and the document counts ${counted ?? 0}.`;
+  if (counted !== undefined)
+    return `From ${dated} to ${ends}, the date to pay by, are ${days} days, and the document gives ${counted}.`;
+  return days < 0
+    ? `${ends} is a date to pay by, and lies before ${dated}, the date of the bill.`
+    : `${ends} is a date to pay by, and lies ${days} days behind ${dated}, the date of the bill.`;
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
+import { findDateSpans } from '../../../../../workers/stages/ocr/reading/date-spans.ts';
 import { findDates } from '../../../../../workers/stages/ocr/reading/dates.ts';
 import { findIbans } from '../../../../../workers/stages/ocr/reading/iban.ts';
 import { findNamedTwice } from '../../../../../workers/stages/ocr/reading/named-twice.ts';
@@ -18,7 +19,10 @@ function judge(rows: string[], source: 'text-layer' | 'ocr' = 'text-layer') {
   const facts: OcrFacts = {
     ...NO_FACTS,
     pages: [{ page: 1, reading: source, words: lines.flatMap(({ words }) => words) }],
-    restated: [...found, ...findNamedTwice(lines), ...findTaxCountry(lines, lines.flatMap(findIbans))],
+    restated: [
+      ...[...found, ...findNamedTwice(lines), ...findTaxCountry(lines, lines.flatMap(findIbans))],
+      ...findDateSpans(lines, findDates(lines)),
+    ],
     ...(cut ? { restatedCut: true as const } : {}),
   };
   return statedTwiceOtherwise(facts, { now: 0 });
@@ -43,6 +47,24 @@ describe('stated-twice-otherwise', () => {
     ).to.include('245 178 907');
     expect(judge(['Account 60418277', 'Account 60418277']).verdict).to.equal('pass');
     expect(judge(['Account 60418277', 'Account 99418270']).verdict).to.equal('pass');
+  });
+
+  it('tells two dates that lie otherwise apart than the document says, or than a bill gives time', () => {
+    const bill = (issued: string, due: string, ...rows: string[]) =>
+      noteOf(judge([`Invoice date: ${issued}`, `Due date: ${due}`, ...rows]));
+    expect(bill('2026-03-02', '2026-04-01', 'Payment terms: 30 days')).to.equal(undefined);
+    expect(bill('2026-03-22', '2026-04-01', 'Payment terms: 30 days')).to.equal(
+      'From 2026-03-22 on page 1 to 2026-04-01 on page 1, the date to pay by, are 10 days, and the document gives 30.',
+    );
+    expect(bill('2025-03-02', '2026-04-01')).to.equal(
+      '2026-04-01 on page 1 is a date to pay by, and lies 395 days behind 2025-03-02 on page 1, the date of the bill.',
+    );
+    expect(bill('2026-03-02', '2025-04-01')).to.equal(
+      '2025-04-01 on page 1 is a date to pay by, and lies before 2026-03-02 on page 1, the date of the bill.',
+    );
+    expect(noteOf(judge(['Arrival: 2026-05-04', 'Departure: 2026-05-09', '3 nights']))).to.equal(
+      'From 2026-05-04 on page 1 to 2026-05-09 on page 1 are 5 nights, and the document counts 3.',
+    );
   });
 
   it('asks without a name in common, and leaves out what counts up', () => {
