@@ -42,7 +42,24 @@ export function taxSums(entries: readonly Entry[]): Sum[] {
   // The amount on the line above, where it is a result, is what the rate is printed for.
   const above = others.filter(({ role, cell }) => role === 'result' && cell.row < tax.cell.row).at(-1);
   if (!above || tax.cell.row - above.cell.row > 2) return [];
-  return [{ kind: 'tax', from: [above], result: tax, impliedCents: added(above), holds: false }];
+  const told: Sum = { kind: 'tax', from: [above], result: tax, impliedCents: added(above), holds: false };
+  const rows = others.filter(({ role, cell }) => role !== 'result' && cell.row < above.cell.row);
+  return [isOfSome(rows, rate, tax.cell.cents) ? { ...told, isOpen: true } : told];
+}
+
+/** Rows above a result that are looked at: runs of more are none of one rate. */
+const MAX_ROWS = 40;
+
+/** Water is taxed, and refuse on the same bill is not: the rate of rows that follow each other, to the cent. */
+function isOfSome(rows: readonly Entry[], rate: number, cents: number): boolean {
+  const near = rows.slice(-MAX_ROWS);
+  return near.some((_, from) => {
+    let sum = 0;
+    return near.slice(from).some((entry) => {
+      sum += entry.cell.cents;
+      return Math.abs((sum * rate) / 10_000 - cents) <= 1;
+    });
+  });
 }
 
 /** "TVAa5,5%": a tax of another rate, run together by a reader of pixels, is no row of goods. */

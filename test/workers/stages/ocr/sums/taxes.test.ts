@@ -30,6 +30,23 @@ describe('a tax with its rate', () => {
     expect(taxOf('VAT 25 %', '1,250.00')).to.deep.equal(['tax 1,250.00 true']);
   });
 
+  it('is asked about where it is the rate of some rows that follow each other, as of water and not of refuse', () => {
+    const bill = (tax: string) =>
+      sumsOf(
+        collectAmounts(
+          printed(
+            ...[row('Standing charge', '5.49'), row('Water', '8.42'), row('Sewage', '7.16')],
+            ...[row('Refuse', '4.10'), row('Subtotal', '25.17'), row('VAT 6 %', tax)],
+          ),
+        ),
+      ).sums.filter(({ kind }) => kind === 'tax');
+    expect(bill('0.83')[0]).to.include({ holds: false, isOpen: true });
+    expect(bill('0.84')[0]).to.include({ holds: false, isOpen: true });
+    expect(bill('1.51')[0]).to.include({ holds: true });
+    for (const tax of ['0.81', '0.87', '1.31'])
+      expect(bill(tax)[0], tax).to.include({ holds: false }).and.not.have.property('isOpen');
+  });
+
   it('is no tax above thirty percent, nor at none', () => {
     expect(taxOf('VAT 30 %', '350.00')).to.deep.equal(['tax 350.00 false']);
     expect(taxOf('VAT 30.01 %', '350.00')).to.deep.equal([]);
