@@ -4,9 +4,9 @@
  */
 import type { PrintedDate, Restated } from '../facts.ts';
 import { nameOver } from '../sums/headings.ts';
-import { areAgreed, isWithin, type Line, textOf } from '../words.ts';
+import { areAgreed, type Line, textOf } from '../words.ts';
+import { isDiscounted, isDue, lineOf } from './due-dates.ts';
 import { lowered, withBounds } from './plain-words.ts';
-import { DUE } from './restated.ts';
 
 /** Of the words before a date those that name it. */
 const LABEL_CHARACTERS = 45;
@@ -16,10 +16,6 @@ const MAX_CHARACTERS = 400;
 /** What the date of a bill is called, at the end of what stands before it or above. */
 const ISSUED = withBounds(
   /(?:(?:\b(?:invoice|bill|billing|issue|statement)\s*date|\bdate\s*of\s*(?:issue|invoice)|\bissued(?:\s*on)?|rechnungsdatum|ausstellungsdatum|belegdatum|date\s*d.[ée]mission|date\s*de\s*(?:la\s*)?factur\w*|fecha\s*de\s*(?:emisi[oó]n|(?:la\s*)?factura)|data\s*(?:di\s*emissione|(?:della\s*)?fattura|d[ae]\s*(?:emiss[ãa]o|fatura)|faktury|wystawienia|emiterii|facturii)|factuurdatum|faktura(?:dato|datum)|laskun\s*(?:p[äa]iv[äa]ys|p[äa]iv[äa]m[äa][äa]r[äa]|pvm)|datum\s*(?:vystaven[íi]a?|ra[čc]una|izda[jv]\w*)|sz[áa]mla\s*kelte|ki[áa]ll[íi]t[áa]s\s*(?:d[áa]tuma|kelte)|(?:fatura|d[üu]zenlen?me)\s*tarihi|ημερομηνία\s*(?:έκδοσης|τιμολογίου)|дата\s*(?:на\s*)?(?:издаване|фактура\w*|выставления|сч[её]та|рахунк\w*)|s[ąa]skaitos\s*data|r[ēe][ķk]ina\s*datums|arve\s*kuup[äa]ev)\s*[:.]?\s*)$/iu,
-);
-/** What the date to pay by is called in further languages. */
-const DUE_ELSEWHERE = withBounds(
-  /forfallsdato|forfaldsdato|(?:att\s*)?f[öo]rfall(?:odatum|odag|er)|betalas\s*senast|betales?\s*(?:senest|innen)|betalingsfrist|er[äa]p[äa]iv[äa]|\bsplatnos[tť]\w*|splatn[ée]\s*do|rok\s*(?:pla[ćc]anja|pla[čc]ila)|platite\s*do|zapadlost|dospijeće|(?:fizet[ée]si|befizet[ée]si)\s*hat[áa]rid[őo]|fizetend[őo]|scaden[țt][ăa]|termen\s*de\s*plat[ăa]|son\s*[öo]deme(?:\s*tarihi)?|vade\s*tarihi|πληρωμή\s*έως|προθεσμία\s*πληρωμής|ημερομηνία\s*λήξης|срок\s*(?:за\s*плащане|оплаты)|падеж|сплатити\s*до|apmok[ėe]ti\s*iki|apmaksas\s*termi[ņn]š|maks[e]?t[äa]htaeg/iu,
 );
 const ARRIVED = withBounds(
   /(?:\barrival|check.?in|anreise|ankunft|arriv[ée]e|llegada|\bentrada|\barrivo|aankomst|ankomst|incheck(?:en|ning)|chegada|przyjazd|p[řr][íi]jezd|saapuminen|tulop[äa]iv[äa]|dolazak|prihod|[ée]rkez[ée]s|sosire|giri[şs]|άφιξη|пристигане|заезд)(?:\s*(?:date|am|le|el|il|dato|datum|tarihi))?\s*[:.]?\s*$/iu,
@@ -33,6 +29,7 @@ const DAYS =
 const TERMS = [
   `(?:payment terms?|terms of payment|\\bterms|zahlungsziel|zahlungsbedingung(?:en)?|zahlungsfrist|conditions? de (?:paiement|r[èe]glement)|d[ée]lai de paiement|(?:condiciones|plazo|forma) de pago|(?:termini|condizioni) di pagamento|(?:prazo|condi[çc][õo]es) de pagamento|betalingstermijn|betaal(?:termijn|conditie)s?|betalingsbetingelser|betalingsvilk[åa]r|betalningsvillkor|maksuehto|termin p[łl]atno[śs]ci|splatnos[tť]|rok pla[ćc]anja|fizet[ée]si (?:hat[áa]rid[őo]|felt[ée]telek)|termen de plat[ăa]|pla[čc]ilni rok)[^\\p{L}\\d]{1,4}(?:net(?:to|t)?\\.? )?(\\d{1,3}) ?(?:${DAYS})\\b`,
   `(?:zahlbar|payable|payment (?:is )?due|\\bdue|[àa] (?:payer|r[ée]gler)|pagar|pagare|betalen|betales|betalas|zap[łl]aty|platit[ei]?) (?:within|innerhalb(?: von)?|binnen|in|sous|dans (?:les|un d[ée]lai de)|en|entro|inom|innen|w ci[ąa]gu|do) (\\d{1,3}) (?:${DAYS})\\b`,
+  '\\bnet (\\d{1,3})(?![\\d.,])',
 ].map((source) => withBounds(new RegExp(source, 'iu')));
 /** Days that are counted from something else, or to something else than the payment of all. */
 const OTHERWISE = withBounds(
@@ -43,6 +40,8 @@ const NIGHT =
 const NIGHTS = [
   `(?<![\\d.,])(\\d{1,2}) (?:${NIGHT})\\b`,
   `(?:number of nights|\\bnights|(?:anzahl )?(?:der )?(?:n[äa]chte|übernachtungen)|(?:nombre de )?nuits|noches|notti|noites|nachten|n[æä]tter)[^\\p{L}\\d]{1,3}(\\d{1,2})(?![\\d.,/-])`,
+  // "Übernachtung Einzelzimmer   3   109,00   327,00"
+  '^(?:übernachtung(?:en)?|nuit[ée]e?|noche|notte|pernottament\\w*|alojamiento|estancia|dormida|nocleg|ubytov[áa]n[íi]|sz[áa]ll[áa]s|konaklama|overnatting|[öo]vernattning|majoitus|overnachting(?:en)?|no[ćc]enje|room night|cazare)(?!\\p{L})[^\\d]* (\\d{1,2}) (?=\\d[\\d. ’]*[.,]\\d{2}(?!\\d))',
 ].map((source) => withBounds(new RegExp(source, 'iu')));
 
 interface Span {
@@ -62,7 +61,7 @@ const SPANS: readonly Span[] = [
   {
     kind: 'terms',
     isFrom: (label) => ISSUED.test(label),
-    isTo: (label) => DUE.test(label) || DUE_ELSEWHERE.test(label),
+    isTo: isDue,
     counted: TERMS,
     not: OTHERWISE,
     slack: 4,
@@ -78,14 +77,13 @@ const SPANS: readonly Span[] = [
 ];
 
 const DAY_MS = 86_400_000;
-const DATE_LIKE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\p{L}{3,}\.? \d{4}(?![./-]?\d)/gu;
 
 /** Pairs of dates that lie otherwise apart than the document says, or than such dates do: characters of the file, and what both readers of pixels read alike. */
 export function findDateSpans(lines: readonly Line[], dates: readonly PrintedDate[]): Restated[] {
   const own = dates.filter(({ agreed }) => agreed);
   if (own.length < 2) return [];
-  const rows = Map.groupBy(lines.keys(), (row) => lines[row]?.page);
-  const labelled = own.map((date) => ({ date, labels: labelsOf(date, lines, rows.get(date.page) ?? []) }));
+  const at = lineOf(lines);
+  const labelled = own.map((date) => ({ date, labels: labelsOf(date, lines, at(date)) }));
   return SPANS.flatMap((span) => contradicted(span, labelled, lines));
 }
 
@@ -95,12 +93,19 @@ interface Labelled {
 }
 
 function contradicted(span: Span, dates: readonly Labelled[], lines: readonly Line[]): Restated[] {
-  const from = onlyOne(dates.filter((one) => roleOf(span, one) === 'from'));
-  const to = onlyOne(dates.filter((one) => roleOf(span, one) === 'to'));
-  if (!from || !to || from.ambiguous || to.ambiguous) return [];
-  const days = (Date.parse(to.date) - Date.parse(from.date)) / DAY_MS;
+  const [from, another] = distinct(dates.filter((one) => roleOf(span, one) === 'from'));
+  if (!from || another) return [];
   const counted = onlyOneOf(lines.flatMap((line) => countsIn(span, line)));
-  const isOtherwise = counted !== undefined && Math.abs(days - counted) > span.slack;
+  const daysTo = (to: PrintedDate): number => (Date.parse(to.date) - Date.parse(from.date)) / DAY_MS;
+  const fits = (to: PrintedDate): boolean =>
+    counted !== undefined && Math.abs(daysTo(to) - counted) <= span.slack;
+  const ends = distinct(dates.filter((one) => roleOf(span, one) === 'to'));
+  // Of two, one of which is as counted, the other was not thought of; more are instalments.
+  const told = ends.length === 2 && ends.filter(fits).length === 1 ? ends.filter((to) => !fits(to)) : ends;
+  const [to, further] = told;
+  if (!to || further || from.ambiguous || to.ambiguous) return [];
+  const days = daysTo(to);
+  const isOtherwise = counted !== undefined && !fits(to);
   const isFar = span.most !== undefined && (days < 0 || days > span.most);
   if (!isOtherwise && !isFar) return [];
   return [
@@ -125,11 +130,9 @@ function roleOf({ isFrom, isTo }: Span, { labels }: Labelled): 'from' | 'to' | n
   return null;
 }
 
-/** A document with several is a list, or has instalments. */
-function onlyOne(dates: readonly Labelled[]): PrintedDate | undefined {
-  const distinct = new Map(dates.map(({ date }) => [date.date, date]));
-  return distinct.size === 1 ? [...distinct.values()][0] : undefined;
-}
+const distinct = (dates: readonly Labelled[]): PrintedDate[] => [
+  ...new Map(dates.map(({ date }) => [date.date, date])).values(),
+];
 
 const onlyOneOf = (counts: readonly number[]): number | undefined =>
   new Set(counts).size === 1 ? counts[0] : undefined;
@@ -142,16 +145,16 @@ function countsIn({ counted, not }: Span, line: Line): number[] {
   return match && areAgreed(read) ? [Number(match[1])] : [];
 }
 
-/** What stands before a date behind the date before it, and what stands over it. */
-function labelsOf(date: PrintedDate, lines: readonly Line[], ofPage: readonly number[]): string[] {
-  const before = lowered(date.label).split(DATE_LIKE).at(-1)?.slice(-LABEL_CHARACTERS).trim() ?? '';
-  const row = ofPage.find((at) => lines[at]?.words.some(({ box }) => isWithin(box, date.box)));
+/** What stands before a date behind the number before it, and what stands over it. */
+function labelsOf(date: PrintedDate, lines: readonly Line[], row: number | undefined): string[] {
+  if (isDiscounted(lines[row ?? -1])) return [];
+  const before = lowered(date.label).split(/\d/).at(-1)?.slice(-LABEL_CHARACTERS).trim() ?? '';
   const over =
     row === undefined || isColumn(date, lines[row + 1])
       ? ''
       : nameOver({ page: date.page, row, box: date.box }, lines);
   // With a figure of its own it names that one.
-  return [before, over].filter((label) => label !== '' && !/\d/.test(label));
+  return [before, /\d/.test(over) ? '' : over].filter((label) => label !== '');
 }
 
 /** A date stands below it as well: what is over them is the heading of a list. */

@@ -4,6 +4,7 @@
  */
 import type { PrintedDate, Restated, Word } from '../facts.ts';
 import { around, type Line } from '../words.ts';
+import { otherDueDates } from './due-dates.ts';
 
 /** Shorter ones agree in all but a digit by chance; longer ones are no number of anything. */
 const MIN_CHARACTERS = 7;
@@ -47,7 +48,7 @@ export function findRestated(
   // Where many are alike it is a list: which of them should be the same is not known.
   const isList = numbers.length > MAX_RESTATED;
   return {
-    found: [...(isList ? [] : numbers), ...otherDueDates(dates)],
+    found: [...(isList ? [] : numbers), ...otherDueDates(lines, dates)],
     cut: codes.length > MAX_CODES || isList,
   };
 }
@@ -138,23 +139,4 @@ function distinct(pairs: readonly Restated[]): Restated[] {
       .toSorted()
       .join('|');
   return [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()];
-}
-
-/** When a sum has to be paid, or will be taken; not the end of a time that is counted. */
-export const DUE =
-  /\bdue\b(?!.*\bas (?:of|at)\b)|pay(?:able|ment)? (?:by|before|until)|f[äa]llig|zahlbar bis|(?:betrag|zahlung|[üu]berweisen)(?!.*\d{4} bis\b).*\bbis\b|[ée]ch[ée]ance|(?:r[ée]gler|payer|payable) (?:avant|jusqu|au plus tard)|vencimiento|cargar?[áa]? .*\bel\b|fecha de cargo|scadenza|pagare entro|betaaldatum|(?:betaalt|betalen) (?:uiterlijk|v[óo][óo]r)|uiterste|zahlungstermin|termin (?:p[łl]atno|zap[łl]aty)|termine (?:di|per il) pagamento|vencimento|pag[áa]vel at[ée]/i;
-
-/** Instalments have many. */
-const DUE_DATES = 2;
-
-function otherDueDates(dates: readonly PrintedDate[]): Restated[] {
-  const due = dates.filter(
-    ({ source, label, ambiguous }) => source === 'text-layer' && !ambiguous && DUE.test(label),
-  );
-  const [one, other] = [...new Map(due.map((printed) => [printed.date, printed])).values()];
-  if (!one || !other || new Set(due.map(({ date }) => date)).size !== DUE_DATES) return [];
-  const [a, b] = [one, other].map(({ date }) => date.split('-'));
-  if (!a || !b || a.filter((part, at) => part !== b[at]).length !== 1) return [];
-  const place = ({ page, box, text }: PrintedDate): Restated['places'][0] => ({ page, box, text });
-  return [{ kind: 'due-date', label: '', places: [place(one), place(other)] }];
 }

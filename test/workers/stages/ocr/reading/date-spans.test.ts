@@ -123,6 +123,32 @@ describe('days between two dates that a document counts', () => {
     expect(pixels(false)).to.deep.equal([]);
   });
 
+  it('end on the one of two dates that is not as counted, and not where less is paid sooner', () => {
+    const bill = ['Laskun päiväys: 14.3.2026', 'Eräpäivä: 13.4.2026', 'Maksuehto: 14 pv netto'];
+    expect(spans([...bill, 'Eräpäivä 30.3.2026'])).to.deep.equal([
+      { kind: 'terms', days: 30, counted: 14, places: ['14.3.2026', '13.4.2026'] },
+    ]);
+    expect(spans([...bill, 'Eräpäivä 30.4.2026'])).to.deep.equal([]);
+    const discount = 'Zahlbar bis 22.03.2026 mit 2 % Skonto (98,00) oder bis 11.04.2026 ohne Abzug';
+    const dated = (issued: string) => spans([`Rechnungsdatum: ${issued}`, 'Fällig am: 11.04.2026', discount]);
+    expect(dated('12.03.2026')).to.deep.equal([]);
+    expect(dated('12.05.2026')).to.have.lengthOf(1);
+  });
+
+  it('are counted as a quantity, and by the word net', () => {
+    const stay = (departure: string) =>
+      spans([
+        'Anreise: 08.12.2025',
+        `Abreise: ${departure}`,
+        'Übernachtung Einzelzimmer     2     98,00     196,00',
+      ]);
+    expect(stay('10.12.2025')).to.deep.equal([]);
+    expect(stay('11.12.2025')).to.have.lengthOf(1);
+    const bill = (issued: string) => spans([`Invoice date ${issued}`, 'Due date 2026-04-01', '2/10, Net 30']);
+    expect(bill('2026-03-02')).to.deep.equal([]);
+    expect(bill('2026-03-20')).to.have.lengthOf(1);
+  });
+
   it('are the nights from arrival to departure', () => {
     const stay = (arrival: string, departure: string, line: string) =>
       spans([`Arrival: ${arrival}`, `Departure: ${departure}`, line]);
