@@ -122,7 +122,7 @@ describe('a report', () => {
       fc.property(given, (input) => {
         const report = ProductionReport.parse(fuse(input));
         const { riskLevel, fraudProbability, confidence, recommendations } = report;
-        const { outcome, toCheck, power, obstacle } = report.pipeline.evidence;
+        const { outcome, toCheck, power, obstacle, findings } = report.pipeline.evidence;
         const ids = recommendations.map(({ id }) => id);
         // Rounded to four digits, a probability may stand on the border of its level.
         expect([
@@ -154,6 +154,8 @@ describe('a report', () => {
         }
         if (riskLevel === 'MINIMAL') {
           expect(toCheck).to.deep.equal([]);
+          // What is found is no less than what is asked about, however faint and however much speaks for the document.
+          for (const { likelihoodRatio } of Object.values(findings)) expect(likelihoodRatio).to.equal(1);
           expect(power.detectionRate).to.be.at.least(0.5);
         }
         expect(confidence).to.be.at.most(power.detectionRate + 1e-4);
@@ -190,6 +192,32 @@ describe('a report', () => {
       }),
       { numRuns: 600 },
     );
+  });
+
+  it('is never MINIMAL where something was found, however faint, and however much speaks for the document', () => {
+    const intact: Verdict = { verdict: 'pass', assurance: [{ confidence: 1 }] };
+    const faint: Verdict = { verdict: 'fail', occurrences: [{ confidence: 0.001 }] };
+    const [one] = fc.sample(given, { numRuns: 1, seed: 1 });
+    const stagesWith = (ofStructure: Record<string, Verdict>): FinishedStage[] =>
+      STAGES.map((id) => ({
+        ...{ id, status: 'COMPLETED', engine: 'e', engineVersion: '1' },
+        ...{ startedAt: NOW, durationMs: 1, queueMs: 0 },
+        judgement: {
+          ...{ notAssessed: [], timeline: [], evidence: {} },
+          verdicts: id === 'metadata' ? { 'c2pa-tampered': intact } : id === 'structure' ? ofStructure : {},
+        },
+      }));
+    const levelWith = (verdict: Verdict): string =>
+      fuse({
+        ...one!,
+        mediaType: 'application/pdf',
+        document: { ...one!.document!, mediaType: 'application/pdf', condition: 'readable', pageCount: 1 },
+        capture: { class: 'born-digital-pdf', confidence: 1 },
+        fusionVerdicts: {},
+        stages: stagesWith({ 'revision-text-changed': verdict, 'masked-content': { verdict: 'pass' } }),
+      }).riskLevel;
+    expect(levelWith({ verdict: 'pass' })).to.equal('MINIMAL');
+    expect(levelWith(faint)).to.equal('LOW');
   });
 
   it('never has a higher confidence for one more stage that failed', () => {

@@ -160,14 +160,8 @@ describe('fuse', () => {
       input([stage('signature', { 'covered-after-signing': covered, 'changed-after-signing': intact })]),
     );
     expect(both.fraudProbability).to.equal(alone.fraudProbability);
+    expect(both.riskLevel).to.not.equal('MINIMAL');
     expect(both.pipeline.evidence.counterEvidence).to.have.length(1);
-    // What is found is no less than what is asked about, however faint it is.
-    const faint: Verdict = { verdict: 'fail', occurrences: [{ confidence: 0.01 }] };
-    const found = [
-      stage('metadata', { 'c2pa-tampered': intact }),
-      stage('structure', { 'masked-content': faint }),
-    ];
-    expect(fuse(input(found))).to.deep.include({ riskLevel: 'LOW', fraudProbability: 0.02 });
   });
 
   it('tells every gap: of the preparation, of failed stages, of open rules', () => {
