@@ -29,7 +29,8 @@ const DAYS =
 const TERMS = [
   `(?:payment terms?|terms of payment|\\bterms|zahlungsziel|zahlungsbedingung(?:en)?|zahlungsfrist|conditions? de (?:paiement|r[èe]glement)|d[ée]lai de paiement|(?:condiciones|plazo|forma) de pago|(?:termini|condizioni) di pagamento|(?:prazo|condi[çc][õo]es) de pagamento|betalingstermijn|betaal(?:termijn|conditie)s?|betalingsbetingelser|betalingsvilk[åa]r|betalningsvillkor|maksuehto|termin p[łl]atno[śs]ci|splatnos[tť]|rok pla[ćc]anja|fizet[ée]si (?:hat[áa]rid[őo]|felt[ée]telek)|termen de plat[ăa]|pla[čc]ilni rok)[^\\p{L}\\d]{1,4}(?:net(?:to|t)?\\.? )?(\\d{1,3}) ?(?:${DAYS})\\b`,
   `(?:zahlbar|payable|payment (?:is )?due|\\bdue|[àa] (?:payer|r[ée]gler)|pagar|pagare|betalen|betales|betalas|zap[łl]aty|platit[ei]?) (?:within|innerhalb(?: von)?|binnen|in|sous|dans (?:les|un d[ée]lai de)|en|entro|inom|innen|w ci[ąa]gu|do) (\\d{1,3}) (?:${DAYS})\\b`,
-  '\\bnet (\\d{1,3})(?![\\d.,])',
+  // By themselves such numbers may be an amount or a weight: only the usual ones, and nothing behind.
+  '\\bnet (7|10|14|15|30|45|60|90)(?! ?[\\d.,%$€£\\p{L}])',
 ].map((source) => withBounds(new RegExp(source, 'iu')));
 /** Days that are counted from something else, or to something else than the payment of all. */
 const OTHERWISE = withBounds(
@@ -83,13 +84,13 @@ export function findDateSpans(lines: readonly Line[], dates: readonly PrintedDat
   const own = dates.filter(({ agreed }) => agreed);
   if (own.length < 2) return [];
   const at = lineOf(lines);
-  const labelled = own.map((date) => ({ date, labels: labelsOf(date, lines, at(date)) }));
+  const labelled = own.map((date) => ({ date, label: labelOf(date, lines, at(date)) }));
   return SPANS.flatMap((span) => contradicted(span, labelled, lines));
 }
 
 interface Labelled {
   date: PrintedDate;
-  labels: string[];
+  label: string;
 }
 
 function contradicted(span: Span, dates: readonly Labelled[], lines: readonly Line[]): Restated[] {
@@ -121,13 +122,11 @@ function contradicted(span: Span, dates: readonly Labelled[], lines: readonly Li
 
 const placeOf = ({ page, box, text }: PrintedDate): Restated['places'][0] => ({ page, box, text });
 
-/** The first label that says anything; one that says both is of neither. */
-function roleOf({ isFrom, isTo }: Span, { labels }: Labelled): 'from' | 'to' | null {
-  for (const label of labels) {
-    const [from, to] = [isFrom(label), isTo(label)];
-    if (from !== to) return from ? 'from' : 'to';
-  }
-  return null;
+/** One that says both is of neither. */
+function roleOf({ isFrom, isTo }: Span, { label }: Labelled): 'from' | 'to' | null {
+  const [from, to] = [isFrom(label), isTo(label)];
+  if (from === to) return null;
+  return from ? 'from' : 'to';
 }
 
 const distinct = (dates: readonly Labelled[]): PrintedDate[] => [
@@ -145,16 +144,14 @@ function countsIn({ counted, not }: Span, line: Line): number[] {
   return match && areAgreed(read) ? [Number(match[1])] : [];
 }
 
-/** What stands before a date behind the number before it, and what stands over it. */
-function labelsOf(date: PrintedDate, lines: readonly Line[], row: number | undefined): string[] {
-  if (isDiscounted(lines[row ?? -1])) return [];
-  const before = lowered(date.label).split(/\d/).at(-1)?.slice(-LABEL_CHARACTERS).trim() ?? '';
-  const over =
-    row === undefined || isColumn(date, lines[row + 1])
-      ? ''
-      : nameOver({ page: date.page, row, box: date.box }, lines);
+/** What stands before a date behind the number before it; where that is nothing, what stands over it. */
+function labelOf(date: PrintedDate, lines: readonly Line[], row: number | undefined): string {
+  if (row === undefined || isDiscounted(lines[row])) return '';
+  const before = (lowered(date.label).split(/\d/).at(-1) ?? '').slice(-LABEL_CHARACTERS).trim();
+  if (/\p{L}/u.test(before) || isColumn(date, lines[row + 1])) return before;
+  const over = nameOver({ page: date.page, row, box: date.box }, lines);
   // With a figure of its own it names that one.
-  return [before, /\d/.test(over) ? '' : over].filter((label) => label !== '');
+  return /\d/.test(over) ? '' : over;
 }
 
 /** A date stands below it as well: what is over them is the heading of a list. */

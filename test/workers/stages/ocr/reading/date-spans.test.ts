@@ -69,6 +69,19 @@ describe('days between two dates that a document counts', () => {
     ]);
   });
 
+  it('are not of a date in a sentence below a heading', () => {
+    const stay = (departure: string) =>
+      spans([
+        '86120     Anreise          Abreise',
+        `          08.12.2025       ${departure}`,
+        '2 Nächte',
+        'Thank you 10.12.2025 was your last day here',
+        'Ihr Besuch bis  10.12.2025  war uns eine Freude',
+      ]);
+    expect(stay('10.12.2025')).to.deep.equal([]);
+    expect(stay('11.12.2025')).to.have.lengthOf(1);
+  });
+
   it('have two labels on one line', () => {
     expect(spans(['Invoice date 2025-03-01   Due date 2026-03-15'])).to.have.lengthOf(1);
     expect(spans(['Invoice date 2026-03-01   Due date 2026-03-15'])).to.deep.equal([]);
@@ -147,6 +160,8 @@ describe('days between two dates that a document counts', () => {
     const bill = (issued: string) => spans([`Invoice date ${issued}`, 'Due date 2026-04-01', '2/10, Net 30']);
     expect(bill('2026-03-02')).to.deep.equal([]);
     expect(bill('2026-03-20')).to.have.lengthOf(1);
+    for (const line of ['Net 250', 'Net 14.00', 'Net 60 kg', 'Net 30 %'])
+      expect(spans(['Invoice date 2026-03-20', 'Due date 2026-04-01', line]), line).to.deep.equal([]);
   });
 
   it('are the nights from arrival to departure', () => {
