@@ -66,12 +66,9 @@ export function restatedByPaper(lines: readonly Line[], dates: readonly PrintedD
   const each = groups.map((own) => {
     const ownDates = groups.length === 1 ? dates : findDates(own);
     const { found, cut } = findRestated(own, ownDates);
-    const others = [
-      findNamedTwice(own),
-      findTaxCountry(own, own.flatMap(findIbans)),
-      findDateSpans(own, ownDates),
-    ];
-    return { found: [...found, ...others.flat()], cut };
+    const spans = findDateSpans(own, ownDates);
+    const others = [findNamedTwice(own), findTaxCountry(own, own.flatMap(findIbans)), spans.found];
+    return { found: [...found, ...others.flat()], cut: cut || spans.cut };
   });
   return { found: each.flatMap(({ found }) => found), cut: each.some(({ cut }) => cut) };
 }

@@ -344,7 +344,7 @@ export const OcrFacts = z.object({
   layerSums: z.object({ summands: z.array(Summand), sums: z.array(Sum) }).optional(),
   dates: z.array(PrintedDate),
   restated: z.array(Restated).default([]),
-  /** There are more numbers than are compared. */
+  /** There are more numbers than are compared, or several dates of which one would be. */
   restatedCut: z.literal(true).optional(),
 });
 export type OcrFacts = z.infer<typeof OcrFacts>;

@@ -79,13 +79,20 @@ const SPANS: readonly Span[] = [
 
 const DAY_MS = 86_400_000;
 
+interface Spans {
+  found: Restated[];
+  /** Dates or counts of days of which several stand for one, and that do not all fit: which belongs to which is not known. */
+  cut: boolean;
+}
+
 /** Pairs of dates that lie otherwise apart than the document says, or than such dates do: characters of the file, and what both readers of pixels read alike. */
-export function findDateSpans(lines: readonly Line[], dates: readonly PrintedDate[]): Restated[] {
+export function findDateSpans(lines: readonly Line[], dates: readonly PrintedDate[]): Spans {
   const own = dates.filter(({ agreed }) => agreed);
-  if (own.length < 2) return [];
+  if (own.length < 2) return { found: [], cut: false };
   const at = lineOf(lines);
   const labelled = own.map((date) => ({ date, label: labelOf(date, lines, at(date)) }));
-  return SPANS.flatMap((span) => contradicted(span, labelled, lines));
+  const each = SPANS.map((span) => contradicted(span, labelled, lines));
+  return { found: each.filter((one) => typeof one === 'object'), cut: each.includes('unclear') };
 }
 
 interface Labelled {
@@ -93,31 +100,36 @@ interface Labelled {
   label: string;
 }
 
-function contradicted(span: Span, dates: readonly Labelled[], lines: readonly Line[]): Restated[] {
-  const [from, another] = distinct(dates.filter((one) => roleOf(span, one) === 'from'));
-  if (!from || another) return [];
-  const counted = onlyOneOf(lines.flatMap((line) => countsIn(span, line)));
+function contradicted(
+  span: Span,
+  dates: readonly Labelled[],
+  lines: readonly Line[],
+): Restated | 'fits' | 'unclear' {
+  const roles = Map.groupBy(dates, (one) => roleOf(span, one));
+  const [from, another] = distinct(roles.get('from') ?? []);
+  const ends = distinct(roles.get('to') ?? []);
+  if (!from || ends.length === 0) return 'fits';
+  if (another) return 'unclear';
+  const counts = [...new Set(lines.flatMap((line) => countsIn(span, line)))];
   const daysTo = (to: PrintedDate): number => (Date.parse(to.date) - Date.parse(from.date)) / DAY_MS;
-  const fits = (to: PrintedDate): boolean =>
-    counted !== undefined && Math.abs(daysTo(to) - counted) <= span.slack;
-  const ends = distinct(dates.filter((one) => roleOf(span, one) === 'to'));
+  const fits = (to: PrintedDate): boolean => counts.some((days) => Math.abs(daysTo(to) - days) <= span.slack);
+  const isFar = (to: PrintedDate): boolean =>
+    span.most !== undefined && (daysTo(to) < 0 || daysTo(to) > span.most);
+  const [to, further] = ends.filter((end) => (counts.length === 0 ? isFar(end) : !fits(end)));
+  if (!to) return 'fits';
   // Of two, one of which is as counted, the other was not thought of; more are instalments.
-  const told = ends.length === 2 && ends.filter(fits).length === 1 ? ends.filter((to) => !fits(to)) : ends;
-  const [to, further] = told;
-  if (!to || further || from.ambiguous || to.ambiguous) return [];
-  const days = daysTo(to);
-  const isOtherwise = counted !== undefined && !fits(to);
-  const isFar = span.most !== undefined && (days < 0 || days > span.most);
-  if (!isOtherwise && !isFar) return [];
-  return [
-    {
-      kind: span.kind,
-      label: '',
-      days,
-      ...(isOtherwise ? { counted } : {}),
-      places: [placeOf(from), placeOf(to)],
-    },
-  ];
+  const isOnly = ends.length === 1 || (ends.length === 2 && !further && counts.length > 0);
+  // Of several counts any may be of something else.
+  const isWrong = counts.length < 2 || isFar(to);
+  if (!isOnly || !isWrong || from.ambiguous || to.ambiguous) return 'unclear';
+  const [counted] = counts;
+  return {
+    kind: span.kind,
+    label: '',
+    days: daysTo(to),
+    ...(counts.length === 1 ? { counted } : {}),
+    places: [placeOf(from), placeOf(to)],
+  };
 }
 
 const placeOf = ({ page, box, text }: PrintedDate): Restated['places'][0] => ({ page, box, text });
@@ -132,9 +144,6 @@ function roleOf({ isFrom, isTo }: Span, { label }: Labelled): 'from' | 'to' | nu
 const distinct = (dates: readonly Labelled[]): PrintedDate[] => [
   ...new Map(dates.map(({ date }) => [date.date, date])).values(),
 ];
-
-const onlyOneOf = (counts: readonly number[]): number | undefined =>
-  new Set(counts).size === 1 ? counts[0] : undefined;
 
 function countsIn({ counted, not }: Span, line: Line): number[] {
   const text = lowered(textOf(line).text.slice(0, MAX_CHARACTERS));

@@ -14,7 +14,9 @@ export const statedTwiceOtherwise: Rule<OcrFacts> = ({ restated, restatedCut, pa
     );
   if (!pages.some(({ words }) => words.some(({ source }) => source === 'text-layer')))
     return notApplicable('only what was read from pixels is written on the pages');
-  return restatedCut ? inconclusive('There are more numbers than are compared.') : pass;
+  return restatedCut
+    ? inconclusive('There are numbers or dates that are not compared, since there are too many.')
+    : pass;
 };
 
 function doubt(stated: Restated): Suspicion {

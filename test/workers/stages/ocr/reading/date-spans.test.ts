@@ -5,7 +5,7 @@ import { printed } from './printed.ts';
 
 function spans(rows: readonly string[]) {
   const lines = printed(...rows);
-  return findDateSpans(lines, findDates(lines)).map(({ kind, days, counted, places }) => ({
+  return findDateSpans(lines, findDates(lines)).found.map(({ kind, days, counted, places }) => ({
     ...{ kind, days, places: places.map(({ text }) => text) },
     ...(counted === undefined ? {} : { counted }),
   }));
@@ -130,7 +130,7 @@ describe('days between two dates that a document counts', () => {
         ...line,
         words: line.words.map((word) => ({ ...word, source: 'ocr' as const, agreed })),
       }));
-      return findDateSpans(lines, findDates(lines));
+      return findDateSpans(lines, findDates(lines)).found;
     };
     expect(pixels(true)).to.have.lengthOf(1);
     expect(pixels(false)).to.deep.equal([]);

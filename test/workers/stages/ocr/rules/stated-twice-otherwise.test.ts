@@ -16,14 +16,15 @@ function judge(rows: string[], source: 'text-layer' | 'ocr' = 'text-layer') {
     words: line.words.map((word) => ({ ...word, source })),
   }));
   const { found, cut } = findRestated(lines, findDates(lines));
+  const spans = findDateSpans(lines, findDates(lines));
   const facts: OcrFacts = {
     ...NO_FACTS,
     pages: [{ page: 1, reading: source, words: lines.flatMap(({ words }) => words) }],
     restated: [
       ...[...found, ...findNamedTwice(lines), ...findTaxCountry(lines, lines.flatMap(findIbans))],
-      ...findDateSpans(lines, findDates(lines)),
+      ...spans.found,
     ],
-    ...(cut ? { restatedCut: true as const } : {}),
+    ...(cut || spans.cut ? { restatedCut: true as const } : {}),
   };
   return statedTwiceOtherwise(facts, { now: 0 });
 }
@@ -64,6 +65,37 @@ describe('stated-twice-otherwise', () => {
     );
     expect(noteOf(judge(['Arrival: 2026-05-04', 'Departure: 2026-05-09', '3 nights']))).to.equal(
       'From 2026-05-04 on page 1 to 2026-05-09 on page 1 are 5 nights, and the document counts 3.',
+    );
+  });
+
+  it('is open where several dates or counts of days stand for one and do not all fit', () => {
+    const bill = ['Invoice date: 2026-03-22', 'Due date: 2026-04-01', 'Payment terms: 30 days'];
+    const isOpen = (...rows: string[]) => {
+      const verdict = judge(rows);
+      expect(noteOf(verdict)).to.equal(undefined);
+      return verdict.verdict === 'inconclusive';
+    };
+    expect(noteOf(judge(bill))).to.not.equal(undefined);
+    // A second date or count does not take the question away without a word.
+    expect(isOpen(...bill, 'Billing date: 2026-03-01')).to.equal(true);
+    expect(isOpen(...bill, 'Payment terms: 60 days')).to.equal(true);
+    expect(isOpen(...bill, 'Due date: 2026-05-01', 'Due date: 2026-06-01')).to.equal(true);
+    expect(isOpen('Arrival: 04.05.2026', 'Departure: 09.05.2026', '3 nights', '2 nights')).to.equal(true);
+    expect(isOpen('Invoice date: 03/04/2026', 'Due date: 06/07/2026', 'Payment terms: 14 days')).to.equal(
+      true,
+    );
+    // One of two counts, and dates that all fit.
+    expect(isOpen('Arrival: 04.05.2026', 'Departure: 07.05.2026', '3 nights', '2 nights')).to.equal(false);
+    expect(
+      isOpen(
+        'Invoice date: 2026-03-22',
+        'Due date: 2026-04-01',
+        'Due date: 2026-05-01',
+        'Due date: 2026-06-01',
+      ),
+    ).to.equal(false);
+    expect(isOpen('Invoice date: 2026-01-01', 'Due date: 2027-01-01', 'Payment terms: 365 days')).to.equal(
+      false,
     );
   });
 
