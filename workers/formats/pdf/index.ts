@@ -18,6 +18,7 @@ export {
   pages,
   rectOf,
   toPageBox,
+  turned,
 } from './document/pages.ts';
 export { openPdf } from './file.ts';
 export type { DigitShape } from './fonts/digit-shapes.ts';

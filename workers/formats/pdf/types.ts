@@ -287,6 +287,12 @@ export interface Rect {
   y1: number;
 }
 
+/** [a b c d e f] of ISO 32000-1, 8.3.3: x' = a x + c y + e, y' = b x + d y + f. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+/** Quarters of a turn. */
+export type Turn = 90 | 180 | 270;
+
 export interface PdfPage {
   /** 0-based position in the page tree. */
   index: number;
@@ -301,8 +307,8 @@ export interface PdfPage {
   rotate: number;
   /** Points of a unit of user space (/UserUnit; not inherited). */
   userUnit: number;
-  /** What user space is multiplied by in the boxes above and in all that is painted: 1, or the unit (`inPoints`). */
-  scale: number;
+  /** From user space to where the boxes above and all that is painted are measured: in points (`inPoints`), turned (`turned`). */
+  space: Matrix;
   resources: PdfDict | null;
   /** Object numbers of the content streams, in order (direct or missing ones left out). */
   contents: readonly number[];

@@ -1,10 +1,11 @@
 /** Structure facts of a PDF: every detector asked, cheap and decisive ones first, within the time given. */
 import { MAX_ANALYSED_PAGES } from '../../../shared/contracts/document.ts';
 import type { NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
-import { inPoints, interpretPage, openPdf, type PdfFile, pages } from '../../formats/pdf/index.ts';
+import { inPoints, openPdf, type PdfFile, pages } from '../../formats/pdf/index.ts';
 import { outsideOf } from './detectors/container/outside.ts';
 import type { Detector, Found, SeenDocument, SeenPage, Sight } from './detectors/detector.ts';
 import { DETECTORS } from './detectors/index.ts';
+import { asItReads } from './detectors/layout/as-it-reads.ts';
 import { readable } from './detectors/layout/lines.ts';
 import { wordsOf } from './detectors/layout/words.ts';
 import { Openings } from './detectors/openings.ts';
@@ -96,7 +97,7 @@ function look(document: SeenDocument, gaps: Gaps): Record<string, unknown> {
       gaps.leave(of('contents'), `pages from ${page.index + 1}`, 'time ran out');
       break;
     }
-    const content = interpretPage(document.view, page);
+    const { page: upright, content } = asItReads(document.view, page);
     const { words, complete } = wordsOf(content);
     if (!complete)
       gaps.leave(
@@ -110,7 +111,7 @@ function look(document: SeenDocument, gaps: Gaps): Record<string, unknown> {
         `some text of page ${page.index + 1}`,
         'it is drawn by tiles of a pattern or within the glyphs of a font',
       );
-    const seen: SeenPage = { page, content, words, readable: readable(words, page) };
+    const seen: SeenPage = { page: upright, content, words, readable: readable(words, upright) };
     for (const { look } of looks) look.page?.(seen);
     pagesRead++;
   }

@@ -75,7 +75,7 @@ export function blankPage(more: Partial<PdfPage> = {}): PdfPage {
     cropBox: box,
     rotate: 0,
     userUnit: 1,
-    scale: 1,
+    space: [1, 0, 0, 1, 0, 0],
     resources: null,
     contents: [4],
     ...more,

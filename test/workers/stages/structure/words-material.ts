@@ -51,7 +51,7 @@ export function sheet(more: Partial<PdfPage> = {}): PdfPage {
   const box = { x0: 0, y0: 0, x1: 600, y1: 800 };
   return {
     ...{ index: 0, num: 3, dict: NO_DICT, mediaBox: box, cropBox: box },
-    ...{ rotate: 0, userUnit: 1, scale: 1, resources: null, contents: [4] },
+    ...{ rotate: 0, userUnit: 1, space: [1, 0, 0, 1, 0, 0] as const, resources: null, contents: [4] },
     ...more,
   };
 }

@@ -1,5 +1,5 @@
 import type { Glyph } from '../fonts/fonts.ts';
-import type { Rect } from '../types.ts';
+import type { Rect, Turn } from '../types.ts';
 
 /** What painting a page gives, in paint order (forms are walked where `Do` calls them). */
 export interface PageContent {
@@ -89,6 +89,8 @@ export interface TextRun extends Painted {
   colour: [number, number, number] | null;
   /** The same of the edge, where letters are filled and drawn along it (Tr 2 and 6). */
   outline?: [number, number, number] | null;
+  /** Degrees, counterclockwise, by which its line is turned from left to right; slanted ones are with the nearest quarter. */
+  turn?: Turn;
   /** Base line start in user space. */
   x: number;
   y: number;

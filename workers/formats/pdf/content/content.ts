@@ -1,10 +1,10 @@
 import { rectOf } from '../document/pages.ts';
+import { matrixOf, multiply, transform } from '../matrix.ts';
 import { entry } from '../syntax/values.ts';
-import type { PdfPage, PdfStream, PdfView, Rect } from '../types.ts';
+import type { Matrix, PdfPage, PdfStream, PdfView, Rect } from '../types.ts';
 import type { PageContent } from './content-types.ts';
 import { initialState } from './graphics-state.ts';
 import { Interpreter, type Segment } from './interpreter.ts';
-import { IDENTITY, type Matrix, matrixOf, multiply, transform } from './matrix.ts';
 
 /** Operators executed on one page before the walk stops (a dense drawing has about 100 000). */
 export const MAX_OPERATIONS = 300_000;
@@ -33,7 +33,7 @@ export function interpretPage(view: PdfView, page: PdfPage, maxOperations = MAX_
   }
   const interpreter = new Interpreter(view, maxOperations);
   // Content streams are one program (7.8.2): a token may not, but state and operands do, cross their border.
-  interpreter.run(segments(), page.resources, initialState(spaceOf(page), page.cropBox), 0);
+  interpreter.run(segments(), page.resources, initialState(page.space, page.cropBox), 0);
   return interpreter.result(complete);
 }
 
@@ -58,13 +58,8 @@ export function interpretAppearance(
   const complete = interpreter.form(
     stream,
     page.resources,
-    initialState(multiply(fit, spaceOf(page)), page.cropBox),
+    initialState(multiply(fit, page.space), page.cropBox),
     0,
   );
   return interpreter.result(complete);
-}
-
-/** User space as the page is measured. */
-function spaceOf({ scale }: PdfPage): Matrix {
-  return scale === 1 ? IDENTITY : [scale, 0, 0, scale, 0, 0];
 }

@@ -1,13 +1,13 @@
 import { intersect } from '../document/pages.ts';
+import { axisParallel, fillsBox, multiply, transform } from '../matrix.ts';
 import { textOf } from '../syntax/text-string.ts';
 import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
-import type { PdfDict, PdfValue, Rect } from '../types.ts';
+import type { Matrix, PdfDict, PdfValue, Rect } from '../types.ts';
 import { CMYK, type ColourSpace, colourSpace, GRAY, RGB } from './colour.ts';
 import type { Operation } from './content-reader.ts';
 import { setExtended } from './extended-state.ts';
 import { EMPTY, type GraphicsState, PathBox } from './graphics-state.ts';
 import { imageOf } from './image.ts';
-import { axisParallel, fillsBox, type Matrix, multiply, transform } from './matrix.ts';
 import { matrix, num, ownOperands } from './operands.ts';
 import type { PaintHost } from './paint-host.ts';
 import { placeText } from './text-operators.ts';

@@ -1,7 +1,6 @@
 import type { Font } from '../fonts/fonts.ts';
-import type { PdfValue, Rect } from '../types.ts';
+import type { Matrix, PdfValue, Rect } from '../types.ts';
 import { type ColourSpace, GRAY, type Rgb } from './colour.ts';
-import type { Matrix } from './matrix.ts';
 
 /** The part of the graphics state that painting text and areas depends on (ISO 32000-1, 8.4 and 9.3). */
 export interface GraphicsState {

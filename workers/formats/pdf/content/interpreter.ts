@@ -1,12 +1,12 @@
 import { intersect, rectOf } from '../document/pages.ts';
 import { type Font, loadFont } from '../fonts/fonts.ts';
+import { fillsBox, matrixOf, multiply, transform } from '../matrix.ts';
 import { dictOf, entry, nameOf } from '../syntax/values.ts';
-import type { PdfDict, PdfStream, PdfValue, PdfView, Rect } from '../types.ts';
+import type { Matrix, PdfDict, PdfStream, PdfValue, PdfView, Rect } from '../types.ts';
 import { ContentReader } from './content-reader.ts';
 import type { Mark, MarkedSpan, PageContent, PaintItem, Replacement, Stroke } from './content-types.ts';
 import { Frame } from './frame.ts';
 import { EMPTY, type GraphicsState, groupState } from './graphics-state.ts';
-import { fillsBox, type Matrix, matrixOf, multiply, transform } from './matrix.ts';
 import { NestedPaint, TrialBudget } from './nested-paint.ts';
 import { hiddenGroups } from './optional-content.ts';
 import type { PaintHost } from './paint-host.ts';

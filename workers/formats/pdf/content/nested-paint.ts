@@ -4,11 +4,11 @@
  * or areas that can cover something, is painted where it stands.
  */
 import { intersect, rectOf } from '../document/pages.ts';
+import { IDENTITY, inverse, matrixOf, multiply, transform } from '../matrix.ts';
 import { dictOf, entry, numberOf } from '../syntax/values.ts';
-import type { PdfDict, PdfStream, PdfValue, PdfView, Rect } from '../types.ts';
+import type { Matrix, PdfDict, PdfStream, PdfValue, PdfView, Rect } from '../types.ts';
 import type { PageContent, PaintItem } from './content-types.ts';
 import { type GraphicsState, initialState } from './graphics-state.ts';
-import { IDENTITY, inverse, type Matrix, matrixOf, multiply, transform } from './matrix.ts';
 import type { DrawnGlyph } from './text-state.ts';
 
 /** One content stream, and the state in which it is run. */

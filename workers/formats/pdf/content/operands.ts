@@ -1,6 +1,5 @@
 import { numberOf } from '../syntax/values.ts';
-import type { PdfValue } from '../types.ts';
-import type { Matrix } from './matrix.ts';
+import type { Matrix, PdfValue } from '../types.ts';
 
 /** A number among the operands of an operator; 0 where there is none. */
 export function num(value: PdfValue | undefined): number {

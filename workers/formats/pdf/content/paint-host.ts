@@ -1,8 +1,7 @@
 import type { Font } from '../fonts/fonts.ts';
-import type { PdfDict, PdfStream, PdfValue, PdfView, Rect } from '../types.ts';
+import type { Matrix, PdfDict, PdfStream, PdfValue, PdfView, Rect } from '../types.ts';
 import type { PaintItem } from './content-types.ts';
 import type { GraphicsState } from './graphics-state.ts';
-import type { Matrix } from './matrix.ts';
 import type { DrawnGlyph } from './text-state.ts';
 
 /** What a content stream's execution needs from the page around it. */

@@ -1,9 +1,9 @@
 import { intersect } from '../document/pages.ts';
 import type { Font, Glyph } from '../fonts/fonts.ts';
-import type { PdfValue, Rect } from '../types.ts';
+import { IDENTITY, multiply, scaleY, transform } from '../matrix.ts';
+import type { Matrix, PdfValue, Rect } from '../types.ts';
 import type { TextRun } from './content-types.ts';
 import type { GraphicsState } from './graphics-state.ts';
-import { IDENTITY, type Matrix, multiply, scaleY, transform } from './matrix.ts';
 
 /** Part of a shown string that stands together; a wide TJ gap begins a new one. */
 export type ShownText = Pick<
@@ -17,6 +17,7 @@ export type ShownText = Pick<
   | 'stretch'
   | 'spacing'
   | 'renderMode'
+  | 'turn'
   | 'x'
   | 'y'
   | 'box'
@@ -76,6 +77,12 @@ function reachOf({ font, rise }: GraphicsState, em: number, length: number): Rec
   const up = font?.up ?? 1;
   const [below, above] = [up * DESCENT * em, up * ASCENT * em];
   return { x0: low, x1: high, y0: Math.min(below, above) + rise, y1: Math.max(below, above) + rise };
+}
+
+/** Mirrored letters are not turned. */
+function turnOf([a, b, c, d]: Matrix): Pick<TextRun, 'turn'> {
+  if (Math.abs(b) > Math.abs(a)) return { turn: b > 0 ? 90 : 270 };
+  return a < 0 && a * d - b * c > 0 ? { turn: 180 } : {};
 }
 
 /** Text object state: the text matrices and the showing operators (ISO 32000-1, 9.4). */
@@ -178,6 +185,7 @@ export class TextObject {
       stretch: state.stretch,
       spacing: em === 0 ? 0 : state.charSpacing / em,
       renderMode: state.renderMode,
+      ...turnOf(m),
       x: m[4] + state.rise * m[2],
       y: m[5] + state.rise * m[3],
       box: visible ?? box,

@@ -1,5 +1,6 @@
+import { IDENTITY, multiply, transform } from '../matrix.ts';
 import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
-import type { PdfDict, PdfPage, PdfValue, PdfView, Rect } from '../types.ts';
+import type { Matrix, PdfDict, PdfPage, PdfValue, PdfView, Rect, Turn } from '../types.ts';
 
 /** What a page inherits from the nodes above it (ISO 32000-1, 7.7.3.4). */
 interface Inherited {
@@ -102,7 +103,7 @@ function makePage(
     // A multiple of 90 (table 31); readers do not turn a page by anything else.
     rotate: rotate % 90 === 0 ? ((rotate % 360) + 360) % 360 : 0,
     userUnit: unitOf(numberOf(view.get(dict, 'UserUnit'))),
-    scale: 1,
+    space: IDENTITY,
     resources: dictOf(view.resolve(own.resources ?? undefined)),
     contents: contentNumbers(view, entry(dict, 'Contents'), lists),
   };
@@ -114,22 +115,39 @@ function unitOf(written: number | null): number {
 }
 
 /**
- * The page measured in points, for what counts in them: how small letters are, how thin a line is. Boxes and what is painted
+ * The page, as the file has it, measured in points, for what counts in them: how small letters are, how thin a line is. Boxes and what is painted
  * of it are then multiplied by the page's unit; rectangles out of the file are with `onPage`.
  */
 export function inPoints(page: PdfPage, unit = page.userUnit): PdfPage {
-  if (page.scale === unit) return page;
-  const times = (rect: Rect): Rect => multiplied(rect, unit / page.scale);
-  return { ...page, scale: unit, mediaBox: times(page.mediaBox), cropBox: times(page.cropBox) };
+  return unit === 1 ? page : measured(page, [unit, 0, 0, unit, 0, 0]);
+}
+
+/**
+ * The page turned clockwise, its media box at the origin: where lines run up the page, as on landscape paper, they run from left to
+ * right then. It is shown as before, since `rotate` is what is left of it.
+ */
+export function turned(page: PdfPage, degrees: Turn): PdfPage {
+  const { x0, y0, x1, y1 } = page.mediaBox;
+  const turn: Record<Turn, Matrix> = {
+    90: [0, -1, 1, 0, -y0, x1],
+    180: [-1, 0, 0, -1, x1, y1],
+    270: [0, 1, -1, 0, y1, -x0],
+  };
+  return { ...measured(page, turn[degrees]), rotate: (page.rotate - degrees + 360) % 360 };
+}
+
+function measured(page: PdfPage, by: Matrix): PdfPage {
+  return {
+    ...page,
+    space: multiply(page.space, by),
+    mediaBox: transform(by, page.mediaBox),
+    cropBox: transform(by, page.cropBox),
+  };
 }
 
 /** A user-space rectangle of the file as the page's boxes are measured. */
-export function onPage(page: PdfPage, rect: Rect): Rect {
-  return page.scale === 1 ? rect : multiplied(rect, page.scale);
-}
-
-function multiplied({ x0, y0, x1, y1 }: Rect, by: number): Rect {
-  return { x0: x0 * by, y0: y0 * by, x1: x1 * by, y1: y1 * by };
+export function onPage({ space }: PdfPage, rect: Rect): Rect {
+  return transform(space, rect);
 }
 
 /** A rectangle that can be a page: what is wider than numbers can tell apart has no places. */

@@ -1,7 +1,7 @@
 /** Type 3 fonts: their glyphs are content streams of their own (ISO 32000-2, 9.6.4). */
-import { type Matrix, matrixOf } from '../content/matrix.ts';
+import { matrixOf } from '../matrix.ts';
 import { dictOf, entry, nameOf } from '../syntax/values.ts';
-import type { PdfDict, PdfStream, PdfView } from '../types.ts';
+import type { Matrix, PdfDict, PdfStream, PdfView } from '../types.ts';
 
 export interface GlyphProcedures {
   /** Glyph space in units of text space. */

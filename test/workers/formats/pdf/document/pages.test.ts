@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import {
   area,
+  inPoints,
   intersect,
   onPage,
   openPdf,
@@ -11,6 +12,7 @@ import {
   type Rect,
   rectOf,
   toPageBox,
+  turned,
 } from '../../../../../workers/formats/pdf/index.ts';
 import { append, HEADER, type Part } from '../build.ts';
 
@@ -234,8 +236,10 @@ describe('rectangles', () => {
         box,
         fc.constantFrom(0, 90, 180, 270),
         fc.constantFrom(1, 2, 0.5),
-        (crop, one, rotate, scale) => {
-          const of = { ...page(''), cropBox: onPage({ ...page(''), scale }, crop), rotate, scale };
+        fc.constantFrom(null, 90, 180, 270),
+        (crop, one, rotate, unit, turn) => {
+          const inUnits = inPoints({ ...page(''), cropBox: crop, rotate }, unit);
+          const of = turn === null ? inUnits : turned(inUnits, turn);
           const placed = toPageBox(of, onPage(of, one));
           const inside = intersect(one, crop);
           if (!inside) {
@@ -243,8 +247,8 @@ describe('rectangles', () => {
             return;
           }
           const corners = [
-            shown({ ...of, cropBox: crop }, inside.x0, inside.y0),
-            shown({ ...of, cropBox: crop }, inside.x1, inside.y1),
+            shown({ ...of, cropBox: crop, rotate }, inside.x0, inside.y0),
+            shown({ ...of, cropBox: crop, rotate }, inside.x1, inside.y1),
           ];
           const [us, vs] = [corners.map(([u]) => u), corners.map(([, v]) => v)];
           expect(placed!.x).to.be.closeTo(Math.min(...us), 1e-9);

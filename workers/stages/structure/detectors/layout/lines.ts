@@ -28,8 +28,15 @@ export function within(value: number, from: number, to: number, em: number): boo
   return value >= from * em && value <= to * em;
 }
 
-/** Runs from left to right, as far as its box tells. */
-export function isUpright({ box, text }: Word): boolean {
+/** Runs another way than most of its page. */
+export function isTurned({ parts: [{ run }] }: Word): boolean {
+  return run.turn !== undefined;
+}
+
+/** Runs from left to right, also by its box: letters of some fonts follow each other downwards. */
+export function isUpright(word: Word): boolean {
+  const { box, text } = word;
+  if (isTurned(word)) return false;
   return text.length < 3 || box.x1 - box.x0 > (box.y1 - box.y0) * 0.5;
 }
 

@@ -97,8 +97,8 @@ interface Piece {
 /** Cuts a run at white space; places inside a run are in proportion to characters, exact enough for boxes. */
 function pieces(run: TextRun): Piece[] {
   const width = run.box.x1 - run.box.x0;
-  const upright = run.box.y1 - run.box.y0 > width * 1.5 && run.text.length > 2;
-  if (upright) {
+  const runsDown = run.box.y1 - run.box.y0 > width * 1.5 && run.text.length > 2;
+  if (run.turn !== undefined || runsDown) {
     const text = run.text.trim();
     if (text === '') return [];
     return [{ text, x0: run.box.x0, x1: run.box.x1, first: true, spaceBefore: true, spaceAfter: true }];

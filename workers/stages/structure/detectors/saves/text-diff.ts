@@ -2,6 +2,7 @@
 import type { Rect } from '../../../../formats/pdf/index.ts';
 import { bare } from '../layout/values.ts';
 import { hull, phrases, type Word } from '../layout/words.ts';
+import { isPerhapsSame } from './undecoded.ts';
 
 export interface WordChange {
   old: string | null;
@@ -17,9 +18,11 @@ export interface WordChange {
 export interface WordChanges {
   changes: WordChange[];
   complete: boolean;
+  /** Places where letters without a Unicode value may say the same. */
+  undecoded: number;
 }
 
-const NONE: WordChanges = { changes: [], complete: true };
+const NONE: WordChanges = { changes: [], complete: true, undecoded: 0 };
 
 /** Same word at the same place: within this many points (another writer rounds coordinates differently). */
 const SAME_PLACE = 2;
@@ -39,9 +42,13 @@ export function diffWords(before: readonly Word[], after: readonly Word[]): Word
   if (gone.length === 0 && come.length === 0) return NONE;
   // Cut into words differently but the same letters in the same order: no change.
   if (joined(gone) === joined(come)) return NONE;
-  const { changes: paired, complete } = pair(gone, come);
-  const changes = paired.slice(0, MAX_TOLD).map((change) => widened(change, before, after));
-  return { changes: once(changes), complete: complete && paired.length <= MAX_TOLD };
+  const { changes: paired, complete, undecoded } = pair(gone, come);
+  const changes = paired
+    .slice(0, MAX_TOLD)
+    .map((change) => widened(change, before, after))
+    // What was cut into words otherwise may be the same again with its neighbours.
+    .filter(saysOtherwise);
+  return { changes: once(changes), complete: complete && paired.length <= MAX_TOLD, undecoded };
 }
 
 function joined(words: readonly Word[]): string {
@@ -126,11 +133,16 @@ function pair(gone: Word[], come: Word[]): WordChanges {
     if (!taken.has(then))
       changes.push({ old: then.text, new: null, box: then.box, oldBox: then.box, newBox: null });
   }
-  const told = changes
-    .filter((c) => bare(c.old ?? '') !== bare(c.new ?? ''))
-    .toSorted((a, b) => b.box.y0 - a.box.y0 || a.box.x0 - b.box.x0);
-  return { changes: told, complete: left >= 0 };
+  const otherwise = changes.filter(saysOtherwise);
+  const told = otherwise.filter((change) => !isPerhapsSame(change));
+  return {
+    changes: told.toSorted((a, b) => b.box.y0 - a.box.y0 || a.box.x0 - b.box.x0),
+    complete: left >= 0,
+    undecoded: otherwise.length - told.length,
+  };
 }
+
+const saysOtherwise = (change: WordChange): boolean => bare(change.old ?? '') !== bare(change.new ?? '');
 
 /** A change, and where all of the new value stands that it is a part of. */
 type Widened = WordChange & { whole: Rect };

@@ -44,6 +44,41 @@ describe('structure: what a save changed in the words of a page', () => {
     expect(told([run('final—offer', 20, 60)], [run('ﬁnal-offer', 20, 60)])).to.deep.equal([]);
   });
 
+  it('is nothing where they are cut otherwise within a value that stays', () => {
+    const row = (...texts: [string, number][]) => texts.map(([text, x]) => run(text, x, 60));
+    expect(
+      told(
+        [...row(['Exercise 1', 20], [':', 75], ['Question', 90]), run('end', 20, 40)],
+        [...row(['Exercise 1:', 20], ['Question', 90]), run('end', 20, 40)],
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('counts apart where letters that cannot be decoded may say the same, and never takes a digit for one', () => {
+    const of = (before: string, after: string) => {
+      const { changes, undecoded } = diffWords(
+        wordsIn([run('Invoice', 20, 80), run(before, 20, 60)]),
+        wordsIn([run('Invoice', 20, 80), run(after, 20, 60)]),
+      );
+      return [changes.length, undecoded];
+    };
+    const same = [0, 1];
+    for (const [before, after] of [
+      ['certi\ufffdcate', 'certificate'],
+      ['certi\ufffdcate', 'certiﬁcate'],
+      ['we’ll', 'we\ufffdll'],
+      ['o\ufffdce', 'office'],
+    ] as const)
+      expect(of(before, after), after).to.deep.equal(same);
+    for (const [before, after] of [
+      ['1,\ufffd50.00', '1,250.00'],
+      ['\ufffd\ufffd\ufffd', 'due'],
+      ['certi\ufffdcate', 'certainly'],
+      ['o\ufffdce', 'o12ce'],
+    ] as const)
+      expect(of(before, after), after).to.deep.equal([1, 0]);
+  });
+
   it('is nothing where the whole page was set anew, but for what says something else', () => {
     const anew = LETTER.map(({ text }, at) => run(text, 30, 95 - 22 * at));
     expect(told(LETTER, anew)).to.deep.equal([]);

@@ -10,6 +10,7 @@ import type { PdfPage } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
 import { type Line, linesOf } from '../../layout/blank-lines.ts';
 import { Furniture } from '../../layout/furniture.ts';
+import { isTurned } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { isMostlyDigits, tokenKind } from '../../layout/values.ts';
@@ -52,7 +53,8 @@ class LateValues {
   private kept = 0;
   private count = 0;
 
-  add({ page, content, readable }: SeenPage): void {
+  add({ page, content, readable: printed }: SeenPage): void {
+    const readable = printed.filter((word) => !isTurned(word));
     this.count++;
     this.furniture.add(page, readable);
     const lines = linesOf(content);

@@ -5,7 +5,6 @@
 import {
   entry,
   interpretAppearance,
-  interpretPage,
   nameOf,
   type PdfPage,
   type PdfStream,
@@ -13,6 +12,7 @@ import {
   rectOf,
 } from '../../../../../formats/pdf/index.ts';
 import type { SeenDocument } from '../../detector.ts';
+import { asItReads } from '../../layout/as-it-reads.ts';
 import { rolesOf } from '../../layout/roles.ts';
 import { bare, digitsIn, tokenKind } from '../../layout/values.ts';
 import { phrases, wordsOf } from '../../layout/words.ts';
@@ -125,7 +125,7 @@ function saidOn(
   let printed: string | null = null;
   const words = (): string =>
     (printed ??= ` ${pages
-      .flatMap((page) => (stop() ? [] : wordsOf(interpretPage(view, page, MAX_PAGE_OPERATIONS)).words))
+      .flatMap((page) => (stop() ? [] : wordsOf(asItReads(view, page, MAX_PAGE_OPERATIONS).content).words))
       .map(({ text }) => plain(text))
       .join(' ')} `);
   return (text) => {

@@ -9,8 +9,10 @@ import {
   type PdfPage,
   type PdfView,
   pages,
+  turned,
 } from '../../../../../formats/pdf/index.ts';
 import type { PdfValue } from '../../../../../formats/pdf/types.ts';
+import { asItReads } from '../../layout/as-it-reads.ts';
 import type { Role } from '../../layout/role-facts.ts';
 import { roleOfObject, rolesOf } from '../../layout/roles.ts';
 import { type Word, wordsOf } from '../../layout/words.ts';
@@ -182,20 +184,22 @@ function leadsTo(touched: ReadonlySet<number>, view: PdfView, from: (PdfValue | 
 
 function compare(
   older: PdfView,
-  before: PdfPage,
+  earlier: PdfPage,
   newer: PdfView,
-  page: PdfPage,
+  later: PdfPage,
   revision: number,
   gone: GonePictures,
 ): { step: PageStep | null; complete: boolean } {
+  const { page, content: now, turn } = asItReads(newer, later);
+  const before = turn === null ? earlier : turned(earlier, turn);
   const then = interpretPage(older, before);
-  const now = interpretPage(newer, page);
   const [a, b] = [wordsOf(then), wordsOf(now)];
   const readable = legible(a.words) && legible(b.words) && a.complete && b.complete;
-  const { changes, complete: allText } = readable ? diffWords(a.words, b.words) : NO_CHANGES;
+  const { changes, complete: allText, undecoded } = readable ? diffWords(a.words, b.words) : NO_CHANGES;
   const images = compareImages(older, then, newer, now, gone);
-  const textUnreadable =
-    !readable && (fingerprint(a.words) !== fingerprint(b.words) || unreadOf(then) !== unreadOf(now));
+  const textUnreadable = readable
+    ? undecoded > 0
+    : fingerprint(a.words) !== fingerprint(b.words) || unreadOf(then) !== unreadOf(now);
   const [coversThen, coversNow] = [coversOf(then, a.words, before), coversOf(now, b.words, page)];
   const still = new Set(coversNow.items.map((cover) => cover.covered));
   const uncovered = coversThen.items
@@ -212,7 +216,7 @@ function compare(
   };
 }
 
-const NO_CHANGES = { changes: [], complete: true };
+const NO_CHANGES = { changes: [], complete: true, undecoded: 0 };
 
 /** Most characters have a Unicode value. */
 function legible(words: readonly Word[]): boolean {

@@ -10,6 +10,7 @@ import {
   type ScannedObject,
 } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenDocument } from '../../detector.ts';
+import { asItReads } from '../../layout/as-it-reads.ts';
 import { cut } from '../../layout/page-box.ts';
 import { roleOfObject } from '../../layout/roles.ts';
 import { wordsOf } from '../../layout/words.ts';
@@ -75,8 +76,9 @@ function unnamedObjects({ file, view, pages, stop }: SeenDocument): Found<Unrefe
 }
 
 /** Text of the page as it is, against the page with one content stream replaced. */
-function compareWith(view: PdfView, page: PdfPage, num: number, stream: PdfStream) {
-  const shown = wordsOf(interpretPage(view, page)).words;
+function compareWith(view: PdfView, asWritten: PdfPage, num: number, stream: PdfStream) {
+  const { page, content } = asItReads(view, asWritten);
+  const shown = wordsOf(content).words;
   const swapped: PdfView = {
     ...view,
     catalog: view.catalog,

@@ -1,8 +1,5 @@
-import { numberOf } from '../syntax/values.ts';
-import type { PdfValue, PdfView, Rect } from '../types.ts';
-
-/** [a b c d e f] of ISO 32000-1, 8.3.3: x' = a x + c y + e, y' = b x + d y + f. */
-export type Matrix = readonly [number, number, number, number, number, number];
+import { numberOf } from './syntax/values.ts';
+import type { Matrix, PdfValue, PdfView, Rect } from './types.ts';
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 

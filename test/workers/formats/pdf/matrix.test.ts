@@ -5,11 +5,11 @@ import {
   fillsBox,
   IDENTITY,
   inverse,
-  type Matrix,
   multiply,
   scaleY,
   transform,
-} from '../../../../../workers/formats/pdf/content/matrix.ts';
+} from '../../../../workers/formats/pdf/matrix.ts';
+import type { Matrix } from '../../../../workers/formats/pdf/types.ts';
 
 const number = fc.integer({ min: -50, max: 50 });
 const matrix: fc.Arbitrary<Matrix> = fc.tuple(number, number, number, number, number, number);
