@@ -57,6 +57,29 @@ describe('structure/earlier-page-left-behind', () => {
     expect(firstOf(verdictOf(sheet(after, LONG))).recovered).to.include({ old: '1,250.00' });
   });
 
+  it('asks about words where letters cannot be decoded, and tells a value all the same', () => {
+    /** The earlier content in a font whose bar is no character. */
+    const undecoded = (now: string, old: string): Buffer => {
+      const parts = onePage(now);
+      parts[4].body = (parts[4].body as string).replace(
+        '/WinAnsiEncoding',
+        '<< /Type /Encoding /Differences [124 /g77] >>',
+      );
+      return append(HEADER, [{ parts: [...parts, { num: 6, body: stream(old) }] }]).pdf;
+    };
+    const file = LONG.replace('account at', 'certificates at');
+    const bars = file.replace('certificates', 'certi|cates');
+    expect(verdictOf(undecoded(file, bars)).verdict).to.equal('inconclusive');
+    const asked = verdictOf(undecoded(file.replace('bank named', 'bench named'), bars));
+    expect(asked.verdict).to.equal('inconclusive');
+    expect('toCheck' in asked && asked.toCheck?.[0]?.values.map(({ text }) => text)).to.deep.equal([
+      'bank',
+      'bench',
+    ]);
+    const sight = firstOf(verdictOf(undecoded(file.replace('1,250.00', '9,250.00'), bars)));
+    expect(sight.recovered).to.include({ old: '1,250.00', new: '9,250.00' });
+  });
+
   it('passes one more letter of a series, which is as near to every page', () => {
     const letter = (no: string, amount: string) =>
       stream(LONG.replace('4711', no).replace('1,250.00', amount));

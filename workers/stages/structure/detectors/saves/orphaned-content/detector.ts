@@ -3,6 +3,7 @@
  * rewrite a page (pdf-lib, pypdf and others) write every object they have read, wanted or not: the old version of the
  * page survives a complete re-save, named by the cross-reference and reached by no page.
  */
+import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
 import {
   dictOf,
   entry,
@@ -14,10 +15,11 @@ import {
   type Rect,
 } from '../../../../../formats/pdf/index.ts';
 import { all, cutOff, defineDetector, type Found, partly, type SeenDocument } from '../../detector.ts';
+import { asItReads } from '../../layout/as-it-reads.ts';
 import { boxOf, cut } from '../../layout/page-box.ts';
 import { rolesOf } from '../../layout/roles.ts';
 import { suspicion } from '../../layout/suspicion.ts';
-import { bare, strongerToken, tokenKind } from '../../layout/values.ts';
+import { bare, isValueKind, strongerToken, tokenKind } from '../../layout/values.ts';
 import { type Word, wordsOf } from '../../layout/words.ts';
 import { diffWords } from '../text-diff.ts';
 import type { EarlierVersion } from './facts.ts';
@@ -81,41 +83,66 @@ function leftBehind({ view, pages, stop }: SeenDocument): Found<LeftBehind[]> {
   const bags = new Map<PdfPage, Set<string>>();
   const found: LeftBehind[] = [];
   const many: LeftBehind[] = [];
+  const perhaps: LeftBehind[] = [];
   for (const stream of candidates) {
     if (stop()) return cutOff(found, UNREAD);
     const match = matchPage(view, stream, pages, bags, stop);
     if (!match) continue;
-    const now = wordsOf(interpretPage(view, match.page, MAX_OPERATIONS)).words;
-    const changes = diffWords(match.earlier, now).changes.flatMap((change) =>
-      change.old !== null && change.new !== null
-        ? [{ old: change.old, new: change.new, box: change.box }]
-        : [],
-    );
-    if (changes.length === 0) continue;
-    const list = changes.length <= MAX_CHANGES ? found : many;
-    list.push({ page: match.page, objectNumber: stream.num, changes });
+    const { changes, sure, unsure } = changesOf(match);
+    const list = changes > MAX_CHANGES ? many : found;
+    const base = { page: match.page, objectNumber: stream.num };
+    if (sure.length > 0) list.push({ ...base, changes: sure });
+    if (unsure !== null) perhaps.push({ ...base, changes: unsure });
   }
-  if (many.length > 0) {
-    return partly(
-      found,
-      'The file has another version of a page that no page uses, and so much of it differs that it may be another document.',
-      many.flatMap(({ page, objectNumber, changes }) =>
-        changes.map((change) =>
-          suspicion(
-            page,
-            change.box,
-            { [`object ${objectNumber}, which no page uses`]: change.old, printed: change.new },
-            'The file has another version of this page, which no page uses.',
-          ),
-        ),
-      ),
-    );
-  }
+  if (many.length > 0) return partly(found, OTHER, [...many, ...perhaps].flatMap(toCheck));
+  if (perhaps.length > 0) return partly(found, PERHAPS_SAME, perhaps.flatMap(toCheck));
   const complete = unreached.length <= MAX_UNREACHED && streams.length <= MAX_CANDIDATES;
   return complete ? all(found) : cutOff(found, UNREAD);
 }
 
 const UNREAD = 'some objects that no page uses';
+const OTHER =
+  'The file has another version of a page that no page uses, and so much of it differs that it may be another document.';
+const PERHAPS_SAME =
+  'The file has another version of a page that no page uses, which may say the same in letters or signs that cannot be decoded.';
+
+type Changes = LeftBehind['changes'];
+
+/** A page, and what it said before. */
+interface Match {
+  page: PdfPage;
+  earlier: Word[];
+  now: Word[];
+}
+
+/**
+ * What was replaced. Signs alone, and words of a page some of whose letters cannot be decoded, may be the same in another encoding; a value
+ * may not. `unsure` is null where nothing is.
+ */
+function changesOf({ earlier, now }: Match): { changes: number; sure: Changes; unsure: Changes | null } {
+  const { changes: differing, undecoded } = diffWords(earlier, now);
+  const changes = differing.flatMap(({ old, new: text, box }) =>
+    old !== null && text !== null ? [{ old, new: text, box }] : [],
+  );
+  const isSure = (change: Changes[0]): boolean => {
+    const kind = strongerToken(tokenKind(change.old), tokenKind(change.new));
+    return isValueKind(kind) || (kind !== 'none' && undecoded === 0);
+  };
+  const unsure = changes.filter((change) => !isSure(change));
+  return {
+    changes: changes.length,
+    sure: changes.filter(isSure),
+    unsure: undecoded > 0 || unsure.length > 0 ? unsure : null,
+  };
+}
+
+function toCheck({ page, objectNumber, changes }: LeftBehind): Suspicion[] {
+  const note = 'The file has another version of this page, which no page uses.';
+  const source = `object ${objectNumber}, which no page uses`;
+  return changes.map((change) =>
+    suspicion(page, change.box, { [source]: change.old, printed: change.new }, note),
+  );
+}
 
 /** The stream of an object if it can be page content: no type of its own, and it shows text. */
 function contentStream(view: PdfView, num: number): PdfStream[] {
@@ -142,28 +169,25 @@ function matchPage(
   pageList: readonly PdfPage[],
   bags: Map<PdfPage, Set<string>>,
   stop: () => boolean,
-): { page: PdfPage; earlier: Word[] } | null {
+): Match | null {
   for (const source of pageList.slice(0, MAX_TRIES)) {
     if (stop()) return null;
-    const earlier = wordsOf(interpretPage(view, withContent(source, stream), MAX_OPERATIONS)).words;
-    const own = bagOf(earlier);
+    const own = bagOf(wordsOf(asItReads(view, withContent(source, stream), MAX_OPERATIONS).content).words);
     if (own.size < 5) continue;
     const shares: { page: PdfPage; share: number }[] = [];
     for (const page of pageList) {
       let bag = bags.get(page);
       if (!bag && stop()) return null;
-      if (!bag) bags.set(page, (bag = bagOf(wordsOf(interpretPage(view, page, MAX_OPERATIONS)).words)));
+      if (!bag) bags.set(page, (bag = bagOf(wordsOf(asItReads(view, page, MAX_OPERATIONS).content).words)));
       shares.push({ page, share: shareOf(own, bag) });
     }
     const [best, second] = shares.toSorted((a, b) => b.share - a.share);
     if (!best || best.share < SAME_PAGE) continue;
     // As near to several pages: one more letter of the same series, that somebody took out.
     if (second && 1 - best.share > OWN_DISTANCE * (1 - second.share)) return null;
-    const words =
-      best.page === source
-        ? earlier
-        : wordsOf(interpretPage(view, withContent(best.page, stream), MAX_OPERATIONS)).words;
-    return { page: best.page, earlier: words };
+    const { page, content } = asItReads(view, best.page, MAX_OPERATIONS);
+    const then = interpretPage(view, withContent(page, stream), MAX_OPERATIONS);
+    return { page, earlier: wordsOf(then).words, now: wordsOf(content).words };
   }
   return null;
 }
