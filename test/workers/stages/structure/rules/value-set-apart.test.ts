@@ -178,6 +178,39 @@ describe('structure/value-set-apart', () => {
     expect(sight.confidence).to.equal(0.8);
   });
 
+  it('asks about a value in a second use of the font file around it', () => {
+    const odd = '(0459,. You owe ) Tj /G 10 Tf (9,950.00) Tj /F 10 Tf ( to us) Tj';
+    const sharing = (second: number): Buffer => {
+      const words = Array.from({ length: 30 }, (_, i) => `word${String.fromCharCode(97 + (i % 26))}`).join(
+        ' ',
+      );
+      const parts = onePage(`BT /F 3 Tf 5 95 Td (${words}) Tj ET BT /F 10 Tf 50 80 Td ${odd} ET`);
+      parts[2].body = parts[2].body.replace('/F 5 0 R', '/F 5 0 R /G 6 0 R');
+      const font = (num: number, descriptor: number) => ({
+        num,
+        body: `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Lato /Encoding /WinAnsiEncoding /FontDescriptor ${descriptor} 0 R >>`,
+      });
+      const descriptor = (num: number) => ({
+        num,
+        body: '<< /Type /FontDescriptor /FontName /ABCDEF+Lato /Flags 32 /FontFile 9 0 R >>',
+      });
+      const fonts = [
+        font(5, 7),
+        font(6, second),
+        descriptor(7),
+        descriptor(8),
+        { num: 9, body: stream('%!') },
+      ];
+      return append(HEADER, [{ parts: [...parts.slice(0, 4), ...fonts] }]).pdf;
+    };
+    expect(firstOf(verdictOf(sharing(8))).data).to.deep.include({ how: 'second-copy' });
+    const shared = verdictOf(sharing(7));
+    expect(shared.verdict).to.equal('inconclusive');
+    expect('toCheck' in shared && shared.toCheck?.[0]?.values).to.deep.equal([
+      { source: 'printed', text: '9,950.00' },
+    ]);
+  });
+
   it('asks about a value in one of many copies, and not about a head that pages have in common', () => {
     const pages = (at: (page: number) => number): Buffer => {
       const [catalog, , page, , font] = onePage('');

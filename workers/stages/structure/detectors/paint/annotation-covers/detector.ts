@@ -256,7 +256,7 @@ function coverBy({ fills, text, isLeftOut }: Appearance, under: Word[], subtype:
     aligned: false,
     panels: 0,
     snug: false,
-    chart: false,
+    drawn: null,
     strip: false,
   };
 }

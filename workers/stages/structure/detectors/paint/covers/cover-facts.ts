@@ -8,7 +8,7 @@ const MAX_A_PAGE = 50;
 
 /** Covers of one page as facts; those of one sort on it are each other's siblings. */
 export function coverFacts(page: PdfPage, found: readonly FoundCover[]): Cover[] {
-  return found.slice(0, MAX_A_PAGE).flatMap(({ typed: _, chart: __, ...cover }) =>
+  return found.slice(0, MAX_A_PAGE).flatMap(({ typed: _, drawn: __, ...cover }) =>
     placed(page, cover.box).map((place) => ({
       ...cover,
       ...place,

@@ -7,6 +7,7 @@ import {
   type PageContent,
   type PdfPage,
   type Rect,
+  type Turn,
 } from '../../../../../formats/pdf/index.ts';
 import { all, type Found, partly } from '../../detector.ts';
 import { suspicion } from '../../layout/suspicion.ts';
@@ -16,6 +17,7 @@ import { alike, type Colour, isText, PAPER, textOf } from '../paint.ts';
 import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
 import { type Area, areasOf } from './areas.ts';
 import { hasAxis } from './chart.ts';
+import { fits, Grounds } from './labels.ts';
 import { ALIGNED_EM, shareFont, standEach, standInLine } from './pairs.ts';
 import { isPerhapsHiding, underPerhaps } from './perhaps-hiding.ts';
 import { isFew, type OverUndecoded, overUndecoded } from './undecoded.ts';
@@ -39,8 +41,8 @@ export interface FoundCover {
   snug: boolean;
   /** One of several pictures that together make up the page: a scan in strips over its own text layer. */
   strip: boolean;
-  /** A chart with an axis lies under another one. */
-  chart: boolean;
+  /** Drawings cover themselves: a chart with an axis lies under another one, a label on its ground, or one that runs another way. */
+  drawn: 'chart' | 'label' | 'turned' | null;
 }
 
 type Examined = Omit<FoundCover, 'panels' | 'strip'>;
@@ -60,8 +62,6 @@ const MAX_LARGE = 50;
 const SNUG = 4;
 /** The same of a cover that hides part of a word only. */
 const SNUG_ON_PART = 2;
-/** By which a cover that was made for its text may be larger on each side, in units of the text's height. */
-const MARGIN_EM = 0.5;
 /** Between a part of a word and what was typed in its place, in heights of that: amounts end at one edge, whichever is longer. */
 const MAX_GAP_EM = 2;
 /** Widths of a digit that a cover of one may have. */
@@ -90,6 +90,7 @@ class PageCovers {
   private readonly pictures: Rect[] = [];
   private readonly backgrounds: Area[] = [];
   private readonly panels = new Map<number | null, number>();
+  private readonly grounds = new Grounds();
   private readonly grid: WordGrid;
   private readonly page: PdfPage;
   private readonly whole: number;
@@ -111,17 +112,22 @@ class PageCovers {
     if (this.covers.length >= MAX_FOUND) return 'More text lies under opaque paint than is told.';
     if (this.grid.comparisons > MAX_COMPARISONS) return TOO_MUCH;
     const camouflaged = item.type === 'fill' && alike(item.colour, background);
-    if (camouflaged && size <= limit) this.panels.set(item.source, (this.panels.get(item.source) ?? 0) + 1);
     if (size > limit && (!camouflaged || this.compared++ >= MAX_LARGE)) return null;
-    const found = examine(item, camouflaged, this.grid);
-    if (!found) {
-      if (camouflaged) this.undecoded.push(...overUndecoded(item, this.grid));
-      return null;
-    }
+    const found = examine(item, camouflaged, this.grid, this.grounds);
+    if (camouflaged) this.addPanel(item, size <= limit, found !== null);
+    if (!found) return null;
     if (item.type === 'image') this.pictures.push(item.box);
     if (size > limit) this.large.push(found);
     else this.covers.push({ found, source: item.source });
     return null;
+  }
+
+  private addPanel(item: Area, isSmall: boolean, covers: boolean): void {
+    if (isSmall) {
+      this.panels.set(item.source, (this.panels.get(item.source) ?? 0) + 1);
+      this.grounds.add(item);
+    }
+    if (!covers) this.undecoded.push(...overUndecoded(item, this.grid));
   }
 
   addPerhaps(item: Area): void {
@@ -207,11 +213,14 @@ const isColourless = (item: Area): boolean => item.type === 'fill' && item.recta
 
 const isThin = ({ x0, y0, x1, y1 }: Rect): boolean => x1 - x0 < MIN_SIDE || y1 - y0 < MIN_SIDE;
 
-function examine(item: Area, camouflaged: boolean, grid: WordGrid): Examined | null {
+function examine(item: Area, camouflaged: boolean, grid: WordGrid, grounds: Grounds): Examined | null {
   const whole = grid.under(item.box).filter((w) => w.order < item.order && isText(w));
-  const over = grid.inside(item.box).filter((w) => w.order > item.order && isText(w));
-  const under = whole.length > 0 ? whole : partsUnder(item, camouflaged, over, grid);
+  const above = grid.inside(item.box).filter((w) => w.order > item.order && isText(w));
+  const under = whole.length > 0 ? whole : partsUnder(item, camouflaged, above, grid);
   if (under.length === 0) return null;
+  // What runs another way passes for none of it.
+  const turns = new Set(under.map(turnOf));
+  const over = above.filter((word) => turns.has(turnOf(word)));
   const box = under.map((w) => w.box).reduce(hull);
   const tallest = Math.max(...under.map((w) => w.box.y1 - w.box.y0));
   const lines = new Set(under.map((w) => Math.round(w.box.y0 / 3))).size;
@@ -232,8 +241,20 @@ function examine(item: Area, camouflaged: boolean, grid: WordGrid): Examined | n
     otherFont: over.length > 0 && !shareFont(over, under),
     aligned: standInLine(over, under),
     snug: lines === 1 && fits(item.box, box),
-    chart: hasAxis(under) && hasAxis(over),
+    drawn: over.length === 0 && above.length > 0 ? 'turned' : drawnAs(item, under, over, grounds),
   };
+}
+
+const turnOf = ({ parts: [{ run }] }: Word): Turn | undefined => run.turn;
+
+function drawnAs(
+  cover: Area,
+  under: readonly Word[],
+  over: readonly Word[],
+  grounds: Grounds,
+): FoundCover['drawn'] {
+  if (hasAxis(under) && hasAxis(over)) return 'chart';
+  return grounds.isLabelOverLabel(cover, under, over) ? 'label' : null;
 }
 
 /**
@@ -265,13 +286,6 @@ function isDigitFor({ text, box }: Word, cover: Rect, over: readonly Word[]): bo
   const [width, digit] = [cover.x1 - cover.x0, box.x1 - box.x0];
   const isOnLine = isOne && Math.abs(typed.box.y0 - box.y0) <= ALIGNED_EM * (box.y1 - box.y0);
   return isOnLine && width <= MAX_DIGIT * digit;
-}
-
-function fits(cover: Rect, text: Rect): boolean {
-  const margin = MARGIN_EM * (text.y1 - text.y0);
-  return [text.x0 - cover.x0, cover.x1 - text.x1, text.y0 - cover.y0, cover.y1 - text.y1].every(
-    (side) => side <= margin,
-  );
 }
 
 /** Colour of the last larger opaque paint below an item; white paper when there is none; null when it is a picture. */

@@ -29,7 +29,11 @@ export const covers = defineDetector({
 });
 
 const OVERRUN = 'What pages have in common lies over text of one of them.';
-const CHART = 'A chart lies over another one.';
+const DRAWN = {
+  chart: 'A chart lies over another one.',
+  label: 'A label on a ground of its own lies over another one, as they do in drawings.',
+  turned: 'An area that hides text carries text that runs another way, as labels of drawings do.',
+};
 
 interface OnPage {
   page: PdfPage;
@@ -38,11 +42,11 @@ interface OnPage {
 
 /**
  * The foot of a page, as others have it over nothing, lies on text that runs into it: nobody typed it there for that.
- * A figure comes with its earlier state below it. Both are asked about.
+ * A figure comes with its earlier state below it, and labels of a drawing hide each other. All are asked about.
  */
 function told({ page, found }: OnPage, isOfPages: (cover: FoundCover, page: PdfPage) => boolean) {
   const askedAs = (cover: FoundCover): string | null =>
-    isOfPages(cover, page) ? OVERRUN : cover.chart ? CHART : null;
+    isOfPages(cover, page) ? OVERRUN : cover.drawn && DRAWN[cover.drawn];
   const items = coverFacts(
     page,
     found.items.filter((cover) => askedAs(cover) === null),

@@ -5,7 +5,7 @@
  * the first cannot show: another encoding, another subset. Who replaces a value in the middle of a page and takes the
  * same face for it brings a copy as well, but for characters that the page's own copy has. Nothing of that can be seen.
  */
-import type { PdfPage, Rect } from '../../../../../formats/pdf/index.ts';
+import { dictOf, entry, type PdfPage, type PdfView, type Rect } from '../../../../../formats/pdf/index.ts';
 import { defineDetector, all as everything, type Found, partly, type SeenPage } from '../../detector.ts';
 import { Furniture } from '../../layout/furniture.ts';
 import { inOneRow } from '../../layout/lines.ts';
@@ -54,8 +54,8 @@ const STANDARD = /^(?:Helvetica|Courier|Times)(?:-(?:Roman|Bold|Italic|Oblique|B
 export const secondSubsets = defineDetector({
   name: 'secondSubsets',
   sees: ['contents'],
-  begin() {
-    const copies = new SecondCopies();
+  begin({ view }) {
+    const copies = new SecondCopies(view);
     return {
       page: (seen) => copies.add(seen),
       found() {
@@ -81,6 +81,11 @@ class SecondCopies {
   private readonly copies = new Map<number, Copy>();
   private readonly candidates: Candidate[] = [];
   private readonly furniture = new Furniture();
+  private readonly view: PdfView;
+
+  constructor(view: PdfView) {
+    this.view = view;
+  }
 
   add({ page, readable: words }: SeenPage): void {
     this.furniture.add(page, words);
@@ -100,14 +105,20 @@ class SecondCopies {
     const copies = new Set(this.candidates.map(({ own }) => own)).size;
     const told: SecondCopy[] = [];
     const many: SecondCopy[] = [];
+    const sharing: SecondCopy[] = [];
     for (const { own, peer, ...candidate } of this.candidates) {
       const [copy, around] = [this.copies.get(own), this.copies.get(peer)];
       if (!copy || !around || around.words < MIN_AROUND) continue;
       // Characters that the other copy lacks are a reason to make this one; a standard font lacks none.
       if (!STANDARD.test(candidate.around) && [...copy.characters].some((c) => !around.characters.has(c)))
         continue;
-      const list = copy.words > MAX_WORDS || copies > MAX_COPIES ? many : told;
+      const isHabit = copy.words > MAX_WORDS || copies > MAX_COPIES;
+      const list = isHabit ? many : this.isOneFile(own, peer) ? sharing : told;
       list.push({ ...candidate, words: copy.words });
+    }
+    if (sharing.length > 0) {
+      const asked = [...sharing, ...many].filter((copy) => this.isAsked(copy));
+      return partly(told, 'Fonts of the document are several uses of one font file.', asked.map(toCheck));
     }
     if (many.length > 0) {
       const reason =
@@ -118,6 +129,12 @@ class SecondCopies {
     if (this.candidates.length >= MAX_CANDIDATES)
       return partly(told, 'There are too many copies of fonts to compare.');
     return everything(told);
+  }
+
+  /** Who makes a document may name one font file twice; an editor brings its own. */
+  private isOneFile(own: number, peer: number): boolean {
+    const [a, b] = [own, peer].map((num) => descriptorOf(this.view, num));
+    return a !== null && a === b;
   }
 
   /** A head that other pages have as well, with the number of its chapter, is nobody's value. */
@@ -149,6 +166,15 @@ class SecondCopies {
     const box = value.map((word) => word.box).reduce(hull);
     this.candidates.push({ page, box, text, font: first.font, around: before.font, value, own, peer });
   }
+}
+
+/** Number of what describes a font and names its file, a composite font's by its descendant (ISO 32000-2, 9.7.4). */
+function descriptorOf(view: PdfView, num: number): number | null {
+  const font = dictOf(view.object(num)?.value);
+  const list = view.get(font, 'DescendantFonts');
+  const own = list.kind === 'array' ? dictOf(view.resolve(list.items[0])) : font;
+  const descriptor = entry(own, 'FontDescriptor');
+  return descriptor?.kind === 'ref' ? descriptor.num : null;
 }
 
 function toCheck({ page, box, text, around }: SecondCopy) {

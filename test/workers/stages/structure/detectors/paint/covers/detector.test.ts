@@ -42,6 +42,38 @@ describe('structure: covers by glyph', () => {
     }
   });
 
+  it('asks about a label of a drawing over another one, each on a ground of its own', () => {
+    const ground = (x: number, width: number) => `q 1 g ${x} 38 ${width} 11 re f Q`;
+    const label = (text: string, width: number) => `${ground(20, width)} ${typed(21, 40, text)}`;
+    const openOf = (content: string) => factsOf(saved(content)).pdf!.open.covers;
+    const labels = `${INVOICE} ${label('25', 13)} ${label('20.567', 33)}`;
+    expect(coversOn(labels)).to.deep.equal([]);
+    expect(openOf(labels)).to.deep.include({
+      reasons: ['A label on a ground of its own lies over another one, as they do in drawings.'],
+    });
+    expect(openOf(labels)?.toCheck[0]?.values.map(({ text }) => text)).to.deep.equal(['25', '20.567']);
+    // Text of a page has no such ground, and one that is much wider or of another stream is none.
+    const value = typed(21, 40, '25');
+    for (const content of [
+      `${INVOICE} ${value} ${label('20.567', 33)}`,
+      `${INVOICE} ${ground(20, 60)} ${value} ${label('20.567', 33)}`,
+    ])
+      expect(coversOn(content), content).to.deep.include(['25', '20.567']);
+  });
+
+  it('asks about an area with text that runs another way, and tells what is typed the same way', () => {
+    const across = 'BT /F 10 Tf 0 1 -1 0 130 58 Tm (14) Tj ET';
+    const area = 'q 1 g 118 57 50 12 re f Q';
+    const { covers, open } = factsOf(saved(`${INVOICE} ${area} ${across}`)).pdf!;
+    expect(covers).to.deep.equal([]);
+    expect(open.covers?.reasons).to.deep.equal([
+      'An area that hides text carries text that runs another way, as labels of drawings do.',
+    ]);
+    expect(coversOn(`${INVOICE} ${area} ${across} ${typed(120, 60, '9,250.00')}`)).to.deep.equal([
+      ['1,250.00', '9,250.00'],
+    ]);
+  });
+
   it('does not put lines of a table together', () => {
     const lines = [20, 40, 70].map((y) => `10 ${y} 180 1 re f`).join(' ');
     expect(coversOn(`${INVOICE} q 1 g ${lines} Q`)).to.deep.equal([]);
