@@ -58,9 +58,15 @@ const MOST_OF_BOX = 0.8;
 
 /** Whether a rectangle, turned or skewed, still fills most of the upright box around it. */
 export function fillsBox(m: Matrix, r: Rect): boolean {
+  return shareOfBox(m, r) >= MOST_OF_BOX;
+}
+
+/** Share of the upright box around it that a rectangle, turned or skewed, fills; 1 where that has no area. */
+export function shareOfBox(m: Matrix, r: Rect): number {
   const box = transform(m, r);
+  const whole = (box.x1 - box.x0) * (box.y1 - box.y0);
   const filled = Math.abs(m[0] * m[3] - m[1] * m[2]) * (r.x1 - r.x0) * (r.y1 - r.y0);
-  return filled >= MOST_OF_BOX * (box.x1 - box.x0) * (box.y1 - box.y0);
+  return whole > 0 ? filled / whole : 1;
 }
 
 /** Length of the unit vector (0, 1) after the matrix: how a font size is scaled. */

@@ -13,7 +13,7 @@ import { signatureValueInvalid } from './rules/signature-value-invalid.ts';
 
 export const signature = defineStage({
   id: 'signature',
-  version: '1.9.0',
+  version: '1.10.0',
   engine: 'assay-pdf+assay-cms',
   reads: ['document'],
   timeoutMs: 10_000,

@@ -45,6 +45,11 @@ describe('what hides behind harmless additions after signing', () => {
     expect(covered(updated(signed(), [page(LINK), OVER]))).to.equal('pass');
   });
 
+  it('is a cover with round or cut corners', () => {
+    const cut = form('1 1 1 rg 5 0 m 135 0 l 140 5 l 140 25 l 135 30 l 5 30 l 0 25 l 0 5 l h f');
+    expect(covered(updated(signed(), [page(COVER), [30, cut]]))).to.equal('fail');
+  });
+
   it('is a cover behind a thousand others', () => {
     const others = numbers(100, 1_000).map((num): Numbered => [num, LINK]);
     const bytes = updated(signed(), [page(`${references(100, 1_000)} 31 0 R`), [31, COVER], OVER, ...others]);
@@ -72,7 +77,7 @@ describe('what hides behind harmless additions after signing', () => {
     const by = (paint: string) => changed(updated(signed(), [page(COVER), [30, form(`1 1 1 rg ${paint}`)]]));
     const rows = numbers(0, 60).map((i) => `0 ${i / 2} 140 .5 re f`);
     const columns = numbers(0, 140).map((i) => `${i} 0 1 30 re f`);
-    expect(by('5 0 m 135 0 l 140 5 l 140 25 l 135 30 l 5 30 l 0 25 l 0 5 l h f')).to.equal('inconclusive');
+    expect(by('15 0 m 125 0 l 140 15 l 125 30 l 15 30 l 0 15 l h f')).to.equal('inconclusive');
     expect(by(rows.join(' '))).to.equal('inconclusive');
     expect(by(columns.join(' '))).to.equal('inconclusive');
     // Beside the text, or a line under it.

@@ -1,5 +1,5 @@
 import { intersect } from '../document/pages.ts';
-import { axisParallel, fillsBox, multiply, transform } from '../matrix.ts';
+import { fillsBox, multiply, transform } from '../matrix.ts';
 import { textOf } from '../syntax/text-string.ts';
 import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
 import type { Matrix, PdfDict, PdfValue, Rect } from '../types.ts';
@@ -8,7 +8,7 @@ import type { Operation } from './content-reader.ts';
 import { setExtended } from './extended-state.ts';
 import { EMPTY, type GraphicsState, PathBox } from './graphics-state.ts';
 import { imageOf } from './image.ts';
-import { matrix, num, ownOperands } from './operands.ts';
+import { matrix, num, ownOperands, points } from './operands.ts';
 import type { PaintHost } from './paint-host.ts';
 import { placeText } from './text-operators.ts';
 import { TextObject } from './text-state.ts';
@@ -130,7 +130,7 @@ export class Frame {
           x1: Math.max(x, x + w),
           y1: Math.max(y, y + h),
         };
-        if (v.length >= 4) path.rectangle(transform(state.ctm, rect), axisParallel(state.ctm));
+        if (v.length >= 4) path.rectangle(state.ctm, rect);
         return true;
       }
       case 'm':
@@ -142,7 +142,7 @@ export class Frame {
       case 'c':
       case 'v':
       case 'y':
-        for (let i = 0; i + 1 < v.length; i += 2) path.curve(state.ctm, num(v[i]), num(v[i + 1]));
+        path.curve(state.ctm, points(v));
         return true;
       case 'h':
         return true;
@@ -187,7 +187,7 @@ export class Frame {
     const { state, path } = this;
     path.finish();
     for (const rect of path.rectangles) this.fill(rect, true, state.fill, state.fillAlpha);
-    if (path.rest) this.fill(path.rest, false, state.fill, state.fillAlpha);
+    if (path.rest) this.fill(path.rest, path.fillsRest, state.fill, state.fillAlpha);
     const whole = state.fillPattern && path.bounds();
     if (whole) this.tile(state.fillPattern, whole);
   }
@@ -204,10 +204,9 @@ export class Frame {
     if (pattern && area) this.host.tile(pattern, area, this.state, this.base, this.formDepth);
   }
 
-  /** A straight line as thick as text covers it like a rectangle does; a thin one is a rule. */
+  /** A line as thick as text covers it like a rectangle does, and so do strokes of a brush; a thin one is a rule. */
   private strokePath(): void {
     const { state, path } = this;
-    const { segment } = path;
     const width = (state.lineWidth * Math.hypot(state.ctm[0], state.ctm[1]) || 0) / 2;
     if (width < 2) {
       path.finish();
@@ -219,12 +218,8 @@ export class Frame {
       }
       return;
     }
-    if (!segment) return;
-    const flat = segment.y1 - segment.y0 < 0.01;
-    if (!flat && segment.x1 - segment.x0 >= 0.01) return;
-    const rect = flat
-      ? { ...segment, y0: segment.y0 - width, y1: segment.y1 + width }
-      : { ...segment, x0: segment.x0 - width, x1: segment.x1 + width };
+    const rect = path.brushed(width);
+    if (!rect) return;
     this.fill(rect, true, state.stroke, state.strokeAlpha);
     this.tile(state.strokePattern, rect);
   }

@@ -1,4 +1,5 @@
 import type { Font } from '../fonts/fonts.ts';
+import { axisParallel, shareOfBox, transform } from '../matrix.ts';
 import type { Matrix, PdfValue, Rect } from '../types.ts';
 import { type ColourSpace, GRAY, type Rgb } from './colour.ts';
 
@@ -89,18 +90,31 @@ export class PathBox {
   /** Subpaths of two points at one height, at most 256. */
   flat: Rect[] = [];
   /** Points of the subpath under construction, transformed; more than five make it "anything else". */
-  private points: [number, number][] = [];
+  private points: Point[] = [];
   private other: Rect | null = null;
   private curved = false;
+  /** Corners of the subpath under construction: the last one, and twice the area within all of them (shoelace). */
+  private corner: Point | null = null;
+  private begin: Point | null = null;
+  private twice = 0;
+  private subpaths = 0;
+  private length = 0;
+  /** Share of its box that a path of one subpath fills. */
+  private share = 0;
 
   get empty(): boolean {
     return this.rectangles.length === 0 && this.points.length === 0 && this.other === null;
   }
 
-  rectangle(rect: Rect, parallel: boolean): void {
+  rectangle(m: Matrix, rect: Rect): void {
     this.finish();
-    if (parallel && this.rectangles.length < 256) this.rectangles.push(rect);
-    else this.other = union(this.other, rect);
+    this.subpaths++;
+    this.share = shareOfBox(m, rect);
+    this.length +=
+      2 * (Math.hypot(m[0], m[1]) * (rect.x1 - rect.x0) + Math.hypot(m[2], m[3]) * (rect.y1 - rect.y0));
+    const box = transform(m, rect);
+    if (axisParallel(m) && this.rectangles.length < 256) this.rectangles.push(box);
+    else this.other = union(this.other, box);
   }
 
   move(m: Matrix, x: number, y: number): void {
@@ -109,14 +123,27 @@ export class PathBox {
   }
 
   line(m: Matrix, x: number, y: number): void {
-    const point: [number, number] = [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
-    if (this.points.length < 6) this.points.push(point);
-    else this.other = union(this.other, { x0: point[0], y0: point[1], x1: point[0], y1: point[1] });
+    const point = placed(m, x, y);
+    this.add(point);
+    this.begin ??= point;
+    if (this.corner) {
+      this.twice += cross(this.corner, point);
+      this.length += Math.hypot(point[0] - this.corner[0], point[1] - this.corner[1]);
+    }
+    this.corner = point;
   }
 
-  curve(m: Matrix, x: number, y: number): void {
+  /** @param points of one curve, of which the last one is on the path */
+  curve(m: Matrix, points: readonly Point[]): void {
     this.curved = true;
-    this.line(m, x, y);
+    for (const [x, y] of points.slice(0, -1)) this.add(placed(m, x, y));
+    const end = points.at(-1);
+    if (end) this.line(m, ...end);
+  }
+
+  private add(point: Point): void {
+    if (this.points.length < 6) this.points.push(point);
+    else this.other = union(this.other, { x0: point[0], y0: point[1], x1: point[0], y1: point[1] });
   }
 
   /** Ends the current subpath: four corners with parallel sides are a rectangle like any other. */
@@ -124,6 +151,10 @@ export class PathBox {
     const points = this.points;
     if (points.length > 0) {
       const box = union(null, boxOf(points));
+      this.subpaths++;
+      const whole = union(this.subpaths > 1 ? null : this.other, box);
+      const closing = this.corner && this.begin ? cross(this.corner, this.begin) : 0;
+      this.share = Math.abs(this.twice + closing) / 2 / area(whole);
       const isFlat = points.length === 2 && box.y1 - box.y0 < 0.01 && !this.curved;
       if (isFlat && this.flat.length < 256) this.flat.push(box);
       if (!this.curved && this.other === null && isRectangle(points)) this.rectangles.push(box);
@@ -131,18 +162,30 @@ export class PathBox {
     }
     this.points = [];
     this.curved = false;
+    this.corner = null;
+    this.begin = null;
+    this.twice = 0;
   }
 
-  /** Straight line of two points, or null (a thick one can cover like a rectangle). */
-  get segment(): Rect | null {
-    return this.points.length === 2 && this.rectangles.length === 0 && !this.other
-      ? boxOf(this.points)
-      : null;
+  /** What a line along the path hides, so far to either side; null where it leaves much of its box free. */
+  brushed(reach: number): Rect | null {
+    const isSegment = this.points.length === 2 && this.rectangles.length === 0 && !this.other;
+    const bounds = isSegment ? boxOf(this.points) : this.bounds();
+    if (!bounds) return null;
+    const [isFlat, isPlumb] = [bounds.y1 - bounds.y0 < 0.01, bounds.x1 - bounds.x0 < 0.01];
+    const [dx, dy] = [isSegment && isFlat ? 0 : reach, isSegment && isPlumb && !isFlat ? 0 : reach];
+    const box = { x0: bounds.x0 - dx, y0: bounds.y0 - dy, x1: bounds.x1 + dx, y1: bounds.y1 + dy };
+    return 2 * reach * this.length >= MOST_BRUSHED * area(box) ? box : null;
   }
 
   /** Box of everything that is not a rectangle of its own, or null. */
   get rest(): Rect | null {
     return this.other;
+  }
+
+  /** A single shape that leaves hardly anything of its box free: a rectangle with round corners, or one that leans a little. */
+  get fillsRest(): boolean {
+    return this.subpaths === 1 && this.share >= MOST;
   }
 
   /** One rectangle, and nothing else. */
@@ -158,7 +201,19 @@ export class PathBox {
   }
 }
 
-function boxOf(points: [number, number][]): Rect {
+/** Of a box, without which text below is not seen either. */
+const MOST = 0.9;
+/** The same of what a brush paints, whose strokes lie over each other and end before the corners. */
+const MOST_BRUSHED = 0.7;
+
+const placed = (m: Matrix, x: number, y: number): Point => [
+  m[0] * x + m[2] * y + m[4],
+  m[1] * x + m[3] * y + m[5],
+];
+const cross = ([x0, y0]: Point, [x1, y1]: Point): number => x0 * y1 - x1 * y0;
+const area = ({ x0, y0, x1, y1 }: Rect): number => (x1 - x0) * (y1 - y0);
+
+function boxOf(points: readonly Point[]): Rect {
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };

@@ -15,6 +15,11 @@ export function place(value: PdfValue | undefined): number {
   return beyond ? Math.sign(value.value) * FAR : num(value);
 }
 
+/** Operands two by two. */
+export function points(values: readonly PdfValue[]): [number, number][] {
+  return Array.from({ length: values.length >> 1 }, (_, i) => [num(values[2 * i]), num(values[2 * i + 1])]);
+}
+
 /** The last six operands as a matrix (ISO 32000-1, 8.3.3). */
 export function matrix(operands: PdfValue[]): Matrix {
   const [a, b, c, d, e, f] = operands.slice(-6);

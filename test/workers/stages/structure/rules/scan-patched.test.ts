@@ -62,7 +62,7 @@ describe('structure/scan-patched', () => {
   it('leaves open what an amount is typed on that is no plain rectangle', () => {
     const on = (paint: string, text = '9,250.00'): string =>
       `${SCAN} q ${paint} Q BT /F 10 Tf 120 50 Td (${text}) Tj ET`;
-    const round = '118 47 m 140 47 l 168 47 l 168 59 l 140 59 l 118 59 l f';
+    const round = '118 47 m 150 47 l 168 53 l 150 59 l 118 59 l f';
     for (const paint of [`1 g ${round}`, '50 0 0 12 118 47 cm 1 g BI /W 1 /H 1 /IM true /BPC 1 ID \x00 EI']) {
       const verdict = verdictOf(page(on(paint)));
       expect(verdict.verdict === 'inconclusive' && verdict.toCheck, paint).to.have.length(1);

@@ -66,11 +66,11 @@ describe('structure: annotations over a value', () => {
 
   it('are asked about where only a renderer tells whether they hide it', () => {
     const screen = '/ExtGState << /S << /BM /Screen >> /M << /BM /Multiply >> >>';
-    for (const paint of ['/S gs 1 g 0 0 52 14 re f', '1 g 0 0 m 26 0 l 52 0 l 52 14 l 26 14 l 0 14 l f']) {
+    for (const paint of ['/S gs 1 g 0 0 52 14 re f', '1 g 0 0 m 40 0 l 52 7 l 40 14 l 0 14 l f']) {
       const verdict = verdictOf('/Subtype /Stamp', `q ${paint} Q ${TYPED}`, screen);
       expect(askedIn(verdict), paint).to.deep.equal(['1,250.00', '9,250.00']);
     }
-    const whitened = '1 g 0 0 m 26 0 l 52 0 l 52 14 l 26 14 l 0 14 l f';
+    const whitened = '1 g 0 0 m 40 0 l 52 7 l 40 14 l 0 14 l f';
     expect(askedIn(verdictOf('/Subtype /Polygon', whitened))).to.deep.equal(['1,250.00']);
   });
 
@@ -78,7 +78,7 @@ describe('structure: annotations over a value', () => {
     const screen = '/ExtGState << /S << /BM /Screen >> /M << /BM /Multiply >> >>';
     for (const appearance of [
       '/M gs 1 1 0 rg 0 0 52 14 re f',
-      '1 1 0 rg 0 0 m 26 0 l 52 0 l 52 14 l 26 14 l 0 14 l f',
+      '1 1 0 rg 0 0 m 40 0 l 52 7 l 40 14 l 0 14 l f',
       `q /S gs 1 g 0 0 52 14 re f Q ${TYPED.replace('9,', '1,')}`,
     ])
       expect(verdictOf('/Subtype /Highlight', appearance, screen).verdict, appearance).to.equal('pass');

@@ -13,8 +13,9 @@ import type { WordGrid } from '../word-grid.ts';
 import type { Area } from './areas.ts';
 import type { OverUndecoded } from './undecoded.ts';
 
-/** By which the area may be larger than what it hides on each side, in heights of that. */
+/** By which the area may be larger than what it hides above and below, and to either side, in heights of that. */
 const MARGIN = 0.5;
+const SIDE_MARGIN = 2;
 /** Print below thinner paint is still read. */
 const SEEN_THROUGH = 0.8;
 /** Points; what hides one value is no higher. */
@@ -51,9 +52,13 @@ export function areExchanged(covered: string, replacement: string): boolean {
 /** As large as both values, or a little larger: a new value may be longer than what it stands for. */
 function isMadeFor(box: Area['box'], words: readonly [Word, ...Word[]]): boolean {
   const text = words.map((word) => word.box).reduce(hull);
-  const slack = MARGIN * (words[0].box.y1 - words[0].box.y0);
-  const sides = [text.x0 - box.x0, box.x1 - text.x1, text.y0 - box.y0, box.y1 - text.y1];
-  return sides.every((side) => side <= slack);
+  const height = words[0].box.y1 - words[0].box.y0;
+  const isWithin = (margin: number, ...sides: number[]): boolean =>
+    sides.every((side) => side <= margin * height);
+  return (
+    isWithin(MARGIN, text.y0 - box.y0, box.y1 - text.y1) &&
+    isWithin(SIDE_MARGIN, text.x0 - box.x0, box.x1 - text.x1)
+  );
 }
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');

@@ -31,13 +31,10 @@ const verdictOf = (cover: string, typed = '9,250.00', picture = '', printed = IN
 const AREA = '118 57 45 12 re';
 const WAYS: readonly [string, string, string?][] = [
   ['a shading within a clip (8.7.4.2)', `${AREA} W n /S sh`],
+  ['a path of more corners than four (8.5.2)', '1 g 118 57 m 150 57 l 163 63 l 150 69 l 118 69 l h f'],
   [
-    'a path of more corners than four (8.5.2)',
-    '1 g 118 57 m 140 57 l 163 57 l 163 69 l 140 69 l 118 69 l h f',
-  ],
-  [
-    'rounded corners',
-    '1 g 120 57 m 161 57 l 162 57 163 58 163 59 c 163 67 l 163 68 162 69 161 69 c 120 69 l 119 69 118 68 118 67 c 118 59 l 118 58 119 57 120 57 c f',
+    'round ends',
+    '1 g 124 57 m 157 57 l 160 57 163 60 163 63 c 163 66 160 69 157 69 c 124 69 l 121 69 118 66 118 63 c 118 60 121 57 124 57 c f',
   ],
   ['a stencil (8.9.6.2)', '1 g 45 0 0 12 118 57 cm BI /W 1 /H 1 /IM true /BPC 1 ID \x00 EI'],
   ['a picture with a soft mask (11.6.5.2)', '45 0 0 12 118 57 cm /X Do', '/SMask 7 0 R '],
@@ -63,6 +60,21 @@ describe('structure: paint that may hide a value', () => {
     expect(verdictOf('118 57 70 12 re W n /S sh', '991,250.00 EUR').verdict).to.equal('inconclusive');
   });
 
+  it('finds what areas hide that leave hardly anything of their box free', () => {
+    for (const cover of [
+      '1 g 120 57 m 161 57 l 162 57 163 58 163 59 c 163 67 l 163 68 162 69 161 69 c 120 69 l 119 69 118 68 118 67 c 118 59 l 118 58 119 57 120 57 c f',
+      '1 g 118 57 m 140 57 l 163 57 l 163 69 l 140 69 l 118 69 l h f',
+      '.99998 .005 -.005 .99998 0 0 cm 1 g 118 56 45 13 re f',
+      // Strokes of a brush.
+      '1 G 14 w 118 62.8 m 165 63.4 l S',
+      '1 G 5 w 118 59 m 168 61 l 118 63 l 168 65 l 118 67 l S',
+      '1 G 12 w 124 63 38 .01 re S',
+    ])
+      expect(verdictOf(cover).verdict, cover).to.equal('fail');
+    for (const frame of ['1 G 4 w 100 45 90 40 re S', '1 g 112 50 60 26 re 116 54 52 18 re f*'])
+      expect(verdictOf(frame, '').verdict, frame).to.equal('pass');
+  });
+
   it('finds what an inline image hides (8.9.7)', () => {
     const inline = '45 0 0 12 118 57 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \xff EI';
     expect(verdictOf(inline).verdict).to.equal('fail');
@@ -70,7 +82,7 @@ describe('structure: paint that may hide a value', () => {
 
   it('asks about a value that paint of another form whitens, and nothing is typed on', () => {
     const whitened = (colour: string, printed = INVOICE) => {
-      const round = `${colour} 118 57 m 140 57 l 163 57 l 163 69 l 140 69 l 118 69 l h f`;
+      const round = `${colour} 118 57 m 150 57 l 163 63 l 150 69 l 118 69 l h f`;
       return verdictOf(round, '', '', printed).verdict;
     };
     expect(whitened('1 g')).to.equal('inconclusive');
