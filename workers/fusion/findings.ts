@@ -9,6 +9,7 @@ import type { Capture, CounterEvidence, FindingEvidence } from '../../shared/con
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import { rowOf } from '../../shared/findings/catalogue.ts';
 import type { Family, Row } from '../../shared/findings/row.ts';
+import { stepOf } from '../../shared/findings/telling/words.ts';
 import type { Weight } from '../../shared/findings/weight.ts';
 import type { Weighed } from './score.ts';
 import { weightIn } from './weight-in.ts';
@@ -122,8 +123,14 @@ export function accusingFamilies(findings: readonly Finding[]): Set<Family> {
   return new Set(findings.filter(({ row }) => !row.context).map(({ row }) => row.family));
 }
 
-export function byWeight(a: Finding, b: Finding): number {
-  return b.evidence.likelihoodRatio - a.evidence.likelihoodRatio;
+/** Strongest first; of those that are equally strong in words, what shows what stood there before leads. */
+export function byWeight({ evidence: a }: Finding, { evidence: b }: Finding): number {
+  const shows = ({ recovered }: FindingEvidence): number => (recovered?.old ? 1 : 0);
+  return (
+    stepOf(a.likelihoodRatio) - stepOf(b.likelihoodRatio) ||
+    shows(b) - shows(a) ||
+    b.likelihoodRatio - a.likelihoodRatio
+  );
 }
 
 export function counterEvidenceOf(judged: readonly Judged[]): CounterEvidence[] {

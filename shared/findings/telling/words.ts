@@ -23,6 +23,12 @@ const VERBAL_SCALE: readonly (readonly [number, MessageId])[] = [
   [LEAST_RATIO, 'strength.lessThanWeak'],
 ];
 
+/** Steps of that scale below the strongest one: findings with the same are equally strong in words. */
+export function stepOf(ratio: number): number {
+  const step = VERBAL_SCALE.findIndex(([from]) => ratio >= from);
+  return step === -1 ? VERBAL_SCALE.length : step;
+}
+
 /** How strong a finding is, and on which counts that rests. */
 export function strength(
   { likelihoodRatio: ratio, proof, counts }: FindingEvidence,

@@ -53,6 +53,18 @@ describe('findings', () => {
     }
   });
 
+  it('are led by what shows what stood there before, among those that are equally strong in words', () => {
+    const recovered = { old: '1,250.00', new: '9,250.00', source: 'save 1' };
+    const order = (before: number, other: number) =>
+      manipulations(
+        found({ [CHANGED]: fail([{ confidence: other }, { confidence: before, recovered }]) }),
+      ).map(({ ref }) => ref.confidence);
+    // e to the 6.4, 5.8 and 3.2: "moderately strong" twice, and "moderate".
+    expect(order(0.9, 1)).to.deep.equal([0.9, 1]);
+    expect(order(0.5, 1)).to.deep.equal([1, 0.5]);
+    expect(order(1, 0.9)).to.deep.equal([1, 0.9]);
+  });
+
   it('weigh by how sure the sighting is', () => {
     const [sure, half] = found({ [CHANGED]: seen(1, 0.5) });
     expect(sure!.evidence.likelihoodRatio).to.be.closeTo(Math.exp(LLR), 1e-9);
