@@ -97,7 +97,12 @@ function look(document: SeenDocument, gaps: Gaps): Record<string, unknown> {
       gaps.leave(of('contents'), `pages from ${page.index + 1}`, 'time ran out');
       break;
     }
-    const { page: upright, content } = asItReads(document.view, page);
+    const { page: upright, content, mixed } = asItReads(document.view, page);
+    if (mixed)
+      gaps.open.leave(
+        of('lines').map(({ name }) => name),
+        'Text of a page runs more than one way, and only the lines that most of it runs in are compared.',
+      );
     const { words, complete } = wordsOf(content);
     if (!complete)
       gaps.leave(

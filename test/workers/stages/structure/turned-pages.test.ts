@@ -74,4 +74,25 @@ describe('structure on pages that are turned', () => {
     const label = (y: number) => `BT /F 5 Tf 0 1 -1 0 53 ${y} Tm (145) Tj ET`;
     expect(rulesThatSpeak(simple(`${SOLID} ${label(52.4)}`))).to.deep.equal([]);
   });
+
+  it('is not turned by what is small or white, and is open where much of its text runs another way', () => {
+    const up = (text: string, size: number, colour = '0 g') =>
+      `${colour} BT /F ${size} Tf 0 1 -1 0 190 5 Tm (${text}) Tj ET 0 g`;
+    const rule = structure.rules['value-off-grid'];
+    const reasonOf = (content: string) => factsOf(simple(content)).pdf!.open.baselineMisalignment?.reasons;
+    for (const content of [
+      up('x'.repeat(3_000), 0.4),
+      up('x'.repeat(900), 9, '1 g'),
+      `3 Tr ${up('x'.repeat(900), 9)} 0 Tr`,
+    ]) {
+      expect(rule(factsOf(simple(`${OFF_LINE} ${content}`)), NOW).verdict, content.slice(-60)).to.equal(
+        'fail',
+      );
+      expect(reasonOf(`${SOLID} ${content}`)).to.equal(undefined);
+    }
+    expect(reasonOf(`${SOLID} ${up('Page 3', 5)}`)).to.equal(undefined);
+    expect(reasonOf(`${SOLID} ${up('as many words as there are numbers'.repeat(3), 5)}`)).to.deep.equal([
+      'Text of a page runs more than one way, and only the lines that most of it runs in are compared.',
+    ]);
+  });
 });

@@ -52,8 +52,8 @@ export interface Look<Items> {
   found(): Found<Items>;
 }
 
-/** Earlier states of the file; the list of pages; what each page paints; objects, whatever leads to them. */
-export type Sight = 'saves' | 'pages' | 'contents' | 'objects';
+/** Earlier states of the file; the list of pages; what each page paints, and of that the lines that most of it runs in; objects, whatever leads to them. */
+export type Sight = 'saves' | 'pages' | 'contents' | 'lines' | 'objects';
 
 export interface Detector<Name extends DetectorName = DetectorName> {
   name: Name;

@@ -75,7 +75,8 @@ export function wordsOf(content: PageContent): { words: Word[]; complete: boolea
   return { words, complete: content.complete };
 }
 
-const isInked = ({ renderMode, alpha, size }: TextRun): boolean =>
+/** Painted so that something of it is seen. */
+export const isInked = ({ renderMode, alpha, size }: TextRun): boolean =>
   renderMode !== 3 && renderMode !== 7 && alpha > 0.05 && size >= 1;
 
 /** A word that the next run may continue. */

@@ -31,16 +31,19 @@ export class Grounds {
   isLabelOverLabel(cover: Area, under: readonly Word[], over: readonly Word[]): boolean {
     const [first] = under;
     if (!first || over.length === 0 || under.some(({ source }) => source !== cover.source)) return false;
-    if (!isWithin(over, cover.box)) return false;
-    const begin = Math.min(...under.map(({ parts: [{ run }] }) => run.order));
+    const [below, above] = [under, over].map((words) => words.map((word) => word.box).reduce(hull)) as [
+      Rect,
+      Rect,
+    ];
+    if (!isWithin(above, cover.box)) return false;
+    const begin = under.reduce((least, { parts: [{ run }] }) => Math.min(least, run.order), first.order);
     return this.areas.some(
-      ({ source, order, box }) => source === cover.source && order < begin && isWithin(under, box),
+      ({ source, order, box }) => source === cover.source && order < begin && isWithin(below, box),
     );
   }
 }
 
-function isWithin(words: readonly Word[], ground: Rect): boolean {
-  const box = words.map((word) => word.box).reduce(hull);
-  const isOn = box.x0 >= ground.x0 && box.x1 <= ground.x1 && box.y1 > ground.y0 && box.y0 < ground.y1;
-  return isOn && fits(ground, box);
+function isWithin(text: Rect, ground: Rect): boolean {
+  const isOn = text.x0 >= ground.x0 && text.x1 <= ground.x1 && text.y1 > ground.y0 && text.y0 < ground.y1;
+  return isOn && fits(ground, text);
 }

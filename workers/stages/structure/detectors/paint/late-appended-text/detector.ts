@@ -31,7 +31,7 @@ const MAX_PAIRS = 4_000_000;
 
 export const lateAppendedText = defineDetector({
   name: 'lateAppendedText',
-  sees: ['contents'],
+  sees: ['contents', 'lines'],
   begin() {
     const values = new LateValues();
     return { page: (seen) => values.add(seen), found: () => values.found() };

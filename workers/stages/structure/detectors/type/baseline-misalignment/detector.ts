@@ -49,7 +49,7 @@ const MAX_LISTED = 1_000;
 
 export const baselineMisalignment = defineDetector({
   name: 'baselineMisalignment',
-  sees: ['contents'],
+  sees: ['contents', 'lines'],
   begin() {
     const lines = new Lines();
     return {

@@ -16,7 +16,7 @@ const MAX_FOUND = 200;
 
 export const exchangedValues = defineDetector({
   name: 'exchangedValues',
-  sees: ['contents'],
+  sees: ['contents', 'lines'],
   begin() {
     const found: Odd[] = [];
     const seenAll: Seen = { values: 0, filled: 0, cut: false };

@@ -29,7 +29,7 @@ const RARE = 4;
 
 export const fontInconsistency = defineDetector({
   name: 'fontInconsistency',
-  sees: ['contents'],
+  sees: ['contents', 'lines'],
   begin() {
     const values = new Values();
     return { page: (seen) => values.add(seen), found: () => values.found() };

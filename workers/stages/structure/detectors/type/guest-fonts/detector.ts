@@ -30,7 +30,7 @@ const MAX_CANDIDATES = 200;
 
 export const guestFonts = defineDetector({
   name: 'guestFonts',
-  sees: ['contents'],
+  sees: ['contents', 'lines'],
   begin({ view }) {
     const guests = new Guests(view);
     return { page: (seen) => guests.add(seen), found: () => guests.found() };

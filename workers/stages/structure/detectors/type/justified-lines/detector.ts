@@ -46,7 +46,7 @@ interface Odd {
 
 export const justifiedLines = defineDetector({
   name: 'justifiedLines',
-  sees: ['contents'],
+  sees: ['contents', 'lines'],
   begin() {
     const odd: Odd[] = [];
     return {

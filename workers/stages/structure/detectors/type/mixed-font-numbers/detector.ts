@@ -19,7 +19,7 @@ const MAX_CANDIDATES = 500;
 
 export const mixedFontNumbers = defineDetector({
   name: 'mixedFontNumbers',
-  sees: ['contents'],
+  sees: ['contents', 'lines'],
   begin() {
     const numbers = new Numbers();
     return { page: (seen) => numbers.add(seen), found: () => numbers.found() };

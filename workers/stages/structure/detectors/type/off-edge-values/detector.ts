@@ -31,7 +31,7 @@ const REACH = 2 * LAYOUT.nextValue;
 
 export const offEdgeValues = defineDetector({
   name: 'offEdgeValues',
-  sees: ['contents'],
+  sees: ['contents', 'lines'],
   begin() {
     const sum: Seen = { lone: [], count: 0, asked: [], values: 0, cut: false };
     return {

@@ -37,7 +37,7 @@ const MAX_OVERLAPS = 3;
 
 export const overlappingValues = defineDetector({
   name: 'overlappingValues',
-  sees: ['contents'],
+  sees: ['contents', 'lines'],
   begin: () => pageByPage(look),
 });
 

@@ -28,7 +28,7 @@ const MAX_OPEN = 5;
 
 export const squeezedValues = defineDetector({
   name: 'squeezedValues',
-  sees: ['contents'],
+  sees: ['contents', 'lines'],
   begin() {
     const values = new Squeezed();
     return { page: (seen) => values.add(seen), found: () => values.found() };
