@@ -6,7 +6,7 @@ import { outsideOf } from './detectors/container/outside.ts';
 import type { Detector, Found, SeenDocument, SeenPage, Sight } from './detectors/detector.ts';
 import { DETECTORS } from './detectors/index.ts';
 import { asItReads } from './detectors/layout/as-it-reads.ts';
-import { readable } from './detectors/layout/lines.ts';
+import { isPartlyUndecoded, readable } from './detectors/layout/lines.ts';
 import { wordsOf } from './detectors/layout/words.ts';
 import { Openings } from './detectors/openings.ts';
 import type { TextLayers } from './detectors/readers/parser-differential/text-layers.ts';
@@ -115,6 +115,12 @@ function look(document: SeenDocument, gaps: Gaps): Record<string, unknown> {
         of('contents'),
         `some text of page ${page.index + 1}`,
         'it is drawn by tiles of a pattern or within the glyphs of a font',
+      );
+    if (isPartlyUndecoded(words))
+      gaps.leave(
+        of('contents'),
+        `some text of page ${page.index + 1}`,
+        'its fonts do not say which letters they show',
       );
     const seen: SeenPage = { page: upright, content, words, readable: readable(words, upright) };
     for (const { look } of looks) look.page?.(seen);

@@ -10,6 +10,17 @@ export function readable(words: readonly Word[], { cropBox }: Pick<PdfPage, 'cro
   return words.filter((word) => word.visible && !word.text.includes('\ufffd') && isOn(word));
 }
 
+/** Words without meaning, of a page's, from which values may be among them; formulas and marks of lists have a few. */
+const MIN_UNDECODED = 3;
+const UNDECODED_SHARE = 0.05;
+
+/** So many of the words that are seen have letters without a Unicode value that what is asked of values is asked of the others alone. */
+export function isPartlyUndecoded(words: readonly Word[]): boolean {
+  const seen = words.filter(({ visible }) => visible);
+  const undecoded = seen.filter(({ text }) => /\ufffd.*\ufffd/u.test(text)).length;
+  return undecoded >= MIN_UNDECODED && undecoded >= UNDECODED_SHARE * seen.length;
+}
+
 export function baseLine({ parts }: Word): number {
   return parts[0].run.y;
 }
