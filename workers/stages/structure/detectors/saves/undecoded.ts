@@ -2,6 +2,8 @@
 
 /** What stands for a character that has no Unicode value. */
 const UNDECODED = '\ufffd';
+/** Characters of a text that is compared; a phrase has fewer. */
+const MAX_COMPARED = 400;
 /** Letters that one such character may stand for: those of a ligature. */
 const MAX_LETTERS = 3;
 
@@ -16,7 +18,7 @@ export function isPerhapsSame({ old, new: now }: { old: string | null; new: stri
 function saysAs(text: readonly string[], other: readonly string[]): boolean {
   const unknown = text.filter((c) => c === UNDECODED).length;
   // Most of it has to be known for the rest to be no difference.
-  if (unknown === 0 || 2 * unknown > text.length) return false;
+  if (unknown === 0 || 2 * unknown > text.length || text.length > MAX_COMPARED) return false;
   let ends = new Set([0]);
   for (const c of text) {
     const next = new Set<number>();

@@ -75,6 +75,7 @@ describe('structure: what a save changed in the words of a page', () => {
       ['\ufffd\ufffd\ufffd', 'due'],
       ['certi\ufffdcate', 'certainly'],
       ['o\ufffdce', 'o12ce'],
+      ['certi\ufffdcate'.repeat(41), 'certificate'.repeat(41)],
     ] as const)
       expect(of(before, after), after).to.deep.equal([1, 0]);
   });
