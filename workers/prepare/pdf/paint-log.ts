@@ -6,8 +6,7 @@
  */
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Box } from '../../../shared/contracts/finding.ts';
-
-type Matrix = readonly [number, number, number, number, number, number];
+import { type Matrix, multiply } from '../../formats/pdf/index.ts';
 
 const INVISIBLE = 3;
 /** Graphics states kept; a deeper page is damaged or hostile, and only loses precision here. */
@@ -100,7 +99,7 @@ export class PaintLog {
       default:
         for (const place of placesOf(op, list)) {
           const matrix = matrixOf(place);
-          if (matrix) this.#image(multiply(this.#state.ctm, matrix));
+          if (matrix) this.#image(multiply(matrix, this.#state.ctm));
         }
     }
   }
@@ -115,7 +114,7 @@ export class PaintLog {
 
   #concat(value: unknown): void {
     const matrix = matrixOf(value);
-    if (matrix) this.#state = { ...this.#state, ctm: multiply(this.#state.ctm, matrix) };
+    if (matrix) this.#state = { ...this.#state, ctm: multiply(matrix, this.#state.ctm) };
   }
 
   #text(glyphs: unknown): void {
@@ -195,15 +194,4 @@ function matrixOf(value: unknown): Matrix | null {
   if (!Array.isArray(value) && !(value instanceof Float32Array)) return null;
   const numbers = Array.from(value as ArrayLike<number>);
   return numbers.length === 6 && numbers.every(Number.isFinite) ? (numbers as unknown as Matrix) : null;
-}
-
-function multiply(m: Matrix, n: Matrix): Matrix {
-  return [
-    m[0] * n[0] + m[2] * n[1],
-    m[1] * n[0] + m[3] * n[1],
-    m[0] * n[2] + m[2] * n[3],
-    m[1] * n[2] + m[3] * n[3],
-    m[0] * n[4] + m[2] * n[5] + m[4],
-    m[1] * n[4] + m[3] * n[5] + m[5],
-  ];
 }
