@@ -90,6 +90,9 @@ describe('structure on pages that are turned', () => {
       );
       expect(reasonOf(`${SOLID} ${content}`)).to.equal(undefined);
     }
+    // A huge letter below a ground turns the page, and says so.
+    const huge = 'BT /F 90 Tf 0 1 -1 0 150 5 Tm (W) Tj ET q 1 g 0 0 200 100 re f Q';
+    expect(rule(factsOf(simple(`${huge} ${OFF_LINE}`)), NOW).verdict).to.equal('inconclusive');
     expect(reasonOf(`${SOLID} ${up('Page 3', 5)}`)).to.equal(undefined);
     expect(reasonOf(`${SOLID} ${up('as many words as there are numbers'.repeat(3), 5)}`)).to.deep.equal([
       'Text of a page runs more than one way, and only the lines that most of it runs in are compared.',

@@ -28,6 +28,10 @@ describe('structure on pages that cannot be decoded', () => {
   it('says so where the values alone are undecoded, and not of a few signs among many words', () => {
     const reasons = (pdf: Buffer) => factsOf(pdf).notAssessed.map(({ reason }) => reason);
     expect(reasons(undecoded(`${LONG} BT /F 6 Tf 20 20 Td (1,250.00 and 950.00) Tj ET`))).to.include(REASON);
+    const many = (paint: string) =>
+      `${paint} BT /F 1 Tf 5 5 Td (${'word '.repeat(300)}) Tj ET 0 g ${LONG} BT /F 6 Tf 20 20 Td (1,250.00 and 950.00) Tj ET`;
+    expect(reasons(undecoded(many('1 g')))).to.include(REASON);
+    expect(reasons(undecoded(many('0 g')))).to.not.include(REASON);
     expect(reasons(undecoded(LONG.replace('Invoice 4711', 'Invoice')))).to.not.include(REASON);
     expect(reasons(undecoded(LONG.replace(/\(Invoice 4711\)|\(1,250.00\)/g, '(so)')))).to.deep.equal([]);
   });

@@ -11,7 +11,7 @@ import {
   type Turn,
   turned,
 } from '../../../../formats/pdf/index.ts';
-import { isInked } from './words.ts';
+import { isSeen } from './words.ts';
 
 export interface ReadPage {
   page: PdfPage;
@@ -22,10 +22,8 @@ export interface ReadPage {
   mixed: boolean;
 }
 
-/** Of what text takes up, beyond which what runs another way is no mere label. */
+/** Of the text, by the place that it takes up or by its characters, beyond which what runs another way is no mere label. */
 const MUCH = 0.3;
-/** Channels from which a colour is that of paper. */
-const LIGHT = 243;
 
 /** The page, turned by the way most of its text runs. */
 export function asItReads(view: PdfView, page: PdfPage, maxOperations?: number): ReadPage {
@@ -38,18 +36,26 @@ export function asItReads(view: PdfView, page: PdfPage, maxOperations?: number):
 
 /**
  * By the place that text takes up rather than by its characters, and without what nobody sees unless there is nothing else: else a page could
- * be turned by what is small or white.
+ * be turned by what is small or white. A few huge letters, which may lie below something, cannot turn it in silence: characters count as well.
  */
 function turnOf({ items }: PageContent): Pick<ReadPage, 'turn' | 'mixed'> {
   const runs = items.filter((item) => item.type === 'text').filter((run) => !run.hidden && !run.clipped);
   const seen = runs.filter(isSeen);
-  const room = new Map<Turn | null, number>([[null, 0]]);
-  for (const { turn = null, text, size } of seen.length > 0 ? seen : runs)
-    room.set(turn, (room.get(turn) ?? 0) + text.length * size * size);
-  const [[turn, most]] = [...room].toSorted(([, a], [, b]) => b - a) as [[Turn | null, number]];
-  const all = [...room.values()].reduce((a, b) => a + b);
-  return { turn, mixed: all - most > MUCH * all };
+  const told = seen.length > 0 ? seen : runs;
+  const byRoom = byTurn(told, ({ text, size }) => text.length * size * size);
+  const [turn] = [...byRoom].reduce((most, one) => (one[1] > most[1] ? one : most));
+  const isMixed = (shares: ReadonlyMap<Turn | null, number>): boolean => {
+    const all = [...shares.values()].reduce((a, b) => a + b);
+    return all - (shares.get(turn) ?? 0) > MUCH * all;
+  };
+  return { turn, mixed: isMixed(byRoom) || isMixed(byTurn(told, ({ text }) => text.length)) };
 }
 
-const isSeen = (run: TextRun): boolean =>
-  isInked(run) && !run.colour?.every((channel) => channel >= LIGHT) && /[\p{L}\p{N}]/u.test(run.text);
+function byTurn(runs: readonly TextRun[], weight: (run: TextRun) => number): Map<Turn | null, number> {
+  const weights = new Map<Turn | null, number>([[null, 0]]);
+  for (const run of runs) {
+    const turn = run.turn ?? null;
+    weights.set(turn, (weights.get(turn) ?? 0) + weight(run));
+  }
+  return weights;
+}

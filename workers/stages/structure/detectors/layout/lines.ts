@@ -1,7 +1,7 @@
 /** Where words stand to each other. */
 import type { PdfPage, Rect } from '../../../../formats/pdf/index.ts';
 import { LAYOUT } from './thresholds.ts';
-import type { Word } from './words.ts';
+import { isSeen, type Word } from './words.ts';
 
 /** Words that nobody needs to guess at: painted with ink and on the page, each character decoded. */
 export function readable(words: readonly Word[], { cropBox }: Pick<PdfPage, 'cropBox'>): Word[] {
@@ -16,7 +16,7 @@ const UNDECODED_SHARE = 0.05;
 
 /** So many of the words that are seen have letters without a Unicode value that what is asked of values is asked of the others alone. */
 export function isPartlyUndecoded(words: readonly Word[]): boolean {
-  const seen = words.filter(({ visible }) => visible);
+  const seen = words.filter(({ parts: [{ run }] }) => isSeen(run));
   const undecoded = seen.filter(({ text }) => /\ufffd.*\ufffd/u.test(text)).length;
   return undecoded >= MIN_UNDECODED && undecoded >= UNDECODED_SHARE * seen.length;
 }

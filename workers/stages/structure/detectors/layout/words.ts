@@ -75,9 +75,15 @@ export function wordsOf(content: PageContent): { words: Word[]; complete: boolea
   return { words, complete: content.complete };
 }
 
-/** Painted so that something of it is seen. */
-export const isInked = ({ renderMode, alpha, size }: TextRun): boolean =>
+const isInked = ({ renderMode, alpha, size }: TextRun): boolean =>
   renderMode !== 3 && renderMode !== 7 && alpha > 0.05 && size >= 1;
+
+/** Channels from which a colour is that of paper. */
+const LIGHT = 243;
+
+/** Painted so that it is seen on paper. */
+export const isSeen = (run: TextRun): boolean =>
+  isInked(run) && !run.colour?.every((channel) => channel >= LIGHT);
 
 /** A word that the next run may continue. */
 interface OpenWord {

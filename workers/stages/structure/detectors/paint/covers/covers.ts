@@ -12,7 +12,7 @@ import {
 import { all, type Found, partly } from '../../detector.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { bare, isValueKind, tokenKind } from '../../layout/values.ts';
-import { hull, type Word } from '../../layout/words.ts';
+import { hull, isSeen, type Word } from '../../layout/words.ts';
 import { alike, type Colour, isText, PAPER, textOf } from '../paint.ts';
 import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
 import { type Area, areasOf } from './areas.ts';
@@ -241,7 +241,10 @@ function examine(item: Area, camouflaged: boolean, grid: WordGrid, grounds: Grou
     otherFont: over.length > 0 && !shareFont(over, under),
     aligned: standInLine(over, under),
     snug: lines === 1 && fits(item.box, box),
-    drawn: over.length === 0 && above.length > 0 ? 'turned' : drawnAs(item, under, over, grounds),
+    drawn:
+      over.length === 0 && above.some(({ parts: [{ run }] }) => isSeen(run))
+        ? 'turned'
+        : drawnAs(item, under, over, grounds),
   };
 }
 

@@ -69,6 +69,7 @@ describe('structure: covers by glyph', () => {
     expect(open.covers?.reasons).to.deep.equal([
       'An area that hides text carries text that runs another way, as labels of drawings do.',
     ]);
+    expect(coversOn(`${INVOICE} ${area} 1 g ${across} 0 g`), 'white').to.deep.equal([['1,250.00', '']]);
     expect(coversOn(`${INVOICE} ${area} ${across} ${typed(120, 60, '9,250.00')}`)).to.deep.equal([
       ['1,250.00', '9,250.00'],
     ]);
