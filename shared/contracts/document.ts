@@ -60,6 +60,8 @@ export const PreparedPage = z.object({
   textLayer: z
     .object({ file: z.string(), characters: z.int().min(0), invisibleShare: z.number().min(0).max(1) })
     .optional(),
+  /** Artifact with the contrast within each cell of the drawn page, as a small grey picture; of pages of a PDF. */
+  ink: z.object({ file: z.string() }).optional(),
   /** Share of the page covered by images, 0..1: tells a scan from a born-digital page. */
   imageCoverage: z.number().min(0).max(1),
   /** The picture of a scan was taken apart by its coder: some of its print lies in another picture than the rest. */

@@ -5,11 +5,12 @@ import type { Expected } from '../sandbox/channel/deliveries.ts';
 export const PREPARED_FILES: readonly Expected[] = [
   { name: /^page-\d{3}\.png$/, kind: 'png' },
   { name: /^page-\d{3}\.text\.json$/, kind: 'json' },
+  { name: /^page-\d{3}\.ink\.png$/, kind: 'png' },
   { name: /^image-\d{4,10}\.jpg$/, kind: 'jpeg' },
   { name: /^image-\d{4,10}\.png$/, kind: 'png' },
 ];
 
-/** Kinds of artifacts: the pages as displayed, their text layers, the pictures embedded in them. */
+/** Kinds of artifacts: the pages as displayed, their text layers with where ink is seen, the pictures embedded in them. */
 export type ArtifactKind = 'rasters' | 'text' | 'images';
 export const ARTIFACT_KINDS: readonly ArtifactKind[] = ['rasters', 'text', 'images'];
 
@@ -22,7 +23,7 @@ export function artifactNames(
     kinds.includes(kind) ? files.filter((file) => file !== undefined) : [];
   const names = prepared.pages.flatMap((page) => [
     ...wanted('rasters', [page.raster?.file]),
-    ...wanted('text', [page.textLayer?.file]),
+    ...wanted('text', [page.textLayer?.file, page.ink?.file]),
     ...wanted(
       'images',
       page.images.map((image) => image.file),

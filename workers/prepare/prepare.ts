@@ -24,7 +24,7 @@ export interface Preparation {
 export const prepare: Preparation = {
   id: 'document',
   engine: 'pdfjs-dist+sharp',
-  version: '1.4.0',
+  version: '1.5.0',
   timeoutMs: 15_000,
   result: PreparedDocument,
   load: () => import('./extract.ts'),

@@ -45,7 +45,12 @@ export function preparing(): Preparing {
       settings: { tesseractPath: null, modelsDir: dir, maxPages },
     });
     const named = result.pages.flatMap((page) =>
-      [page.raster?.file, page.textLayer?.file, ...page.images.map((image) => image.file)].filter(Boolean),
+      [
+        page.raster?.file,
+        page.textLayer?.file,
+        page.ink?.file,
+        ...page.images.map((image) => image.file),
+      ].filter(Boolean),
     );
     expect((await readdir(outputDir)).sort()).to.deep.equal(named.sort());
     // The sandbox takes no other names from its process, and ends the preparation for one.

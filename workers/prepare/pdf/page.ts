@@ -2,10 +2,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PreparedPage, TextRun } from '../../../shared/contracts/document.ts';
+import type { PreparedPage, Raster, TextRun } from '../../../shared/contracts/document.ts';
 import type { NotAssessed } from '../../../shared/contracts/finding.ts';
 import { openPixels } from '../../artifacts/pixels.ts';
 import { fieldRuns } from './field-runs.ts';
+import { encodeInk, inkOf } from './ink.ts';
 import type { PicturesOfPage } from './page-pictures.ts';
 import { coverage, PaintLog } from './paint-log.ts';
 import { renderScale } from './resolution.ts';
@@ -24,6 +25,11 @@ interface Canvas {
 }
 interface CanvasFactory {
   create(width: number, height: number): { canvas: Canvas; context: unknown };
+}
+
+interface Painted {
+  canvas: Canvas;
+  log: PaintLog;
 }
 
 /** Tells of a page what could not be assessed of it, and why. */
@@ -71,16 +77,10 @@ export async function preparePage(
     const scale = renderScale(page.width, page.height, hasText, pictures);
     const painted = await paint(document, proxy, scale, missed);
     if (painted) {
-      const { canvas, log } = painted;
+      const { log } = painted;
       spans = log.textSpans;
       page.imageCoverage = coverage(log.images);
-      page.raster = {
-        file: `${name}.png`,
-        widthPx: canvas.width,
-        heightPx: canvas.height,
-        dpi: (canvas.width / page.width) * 72,
-      };
-      writing.push(encode(canvas, join(outputDir, page.raster.file)));
+      writing.push(...drawn(page, painted, name, outputDir));
     }
   } else {
     missed('page image', unpainted);
@@ -132,7 +132,7 @@ async function paint(
   proxy: PDFPageProxy,
   scale: number,
   missed: Missed,
-): Promise<{ canvas: Canvas; log: PaintLog } | null> {
+): Promise<Painted | null> {
   try {
     const viewport = proxy.getViewport({ scale });
     const width = Math.max(1, Math.round(viewport.width));
@@ -159,9 +159,27 @@ async function paint(
   }
 }
 
+/** Names the artifacts of a drawn page on it, and writes them. */
+function drawn(
+  page: PreparedPage,
+  { canvas, log }: Painted,
+  name: string,
+  outputDir: string,
+): Promise<void>[] {
+  const { width: widthPx, height: heightPx } = canvas;
+  const pixels = canvas.data();
+  page.raster = { file: `${name}.png`, widthPx, heightPx, dpi: (widthPx / page.width) * 72 };
+  const writing = [encode(pixels, page.raster, join(outputDir, page.raster.file))];
+  // What was not painted to the end shows less than the page.
+  if (!log.complete) return writing;
+  page.ink = { file: `${name}.ink.png` };
+  writing.push(encodeInk(inkOf(pixels, widthPx, heightPx), join(outputDir, page.ink.file)));
+  return writing;
+}
+
 /** Fast compression: the raster is read back within seconds by processes on the same machine. */
-async function encode(canvas: Canvas, target: string): Promise<void> {
-  await openPixels(canvas.data(), canvas.width, canvas.height, 4)
+async function encode(pixels: Uint8Array, { widthPx, heightPx }: Raster, target: string): Promise<void> {
+  await openPixels(pixels, widthPx, heightPx, 4)
     .removeAlpha()
     .png({ compressionLevel: 1, adaptiveFiltering: false })
     .toFile(target);

@@ -1,0 +1,19 @@
+/** Where ink is seen on the drawn pages, as the preparation found it (../../prepare/pdf/ink.ts). */
+import type { PreparedDocument } from '../../../shared/contracts/document.ts';
+import { type Pixels, readRaster } from '../pixels.ts';
+
+/** By page number, from 1; a page without one was not drawn. Levels are differences of luma within a cell. */
+export type InkMaps = ReadonlyMap<number, Pixels>;
+
+/** Cells of the largest picture of a page, and more: 2600 pixels of each side, four a cell. */
+const MAX_SIDE = 700;
+
+export async function inkMaps(
+  { pages }: Pick<PreparedDocument, 'pages'>,
+  artifactPath: (name: string) => string,
+): Promise<InkMaps> {
+  const maps = new Map<number, Pixels>();
+  for (const { number, ink } of pages)
+    if (ink) maps.set(number, await readRaster(artifactPath(ink.file), 'grey', MAX_SIDE));
+  return maps;
+}
