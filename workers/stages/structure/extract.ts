@@ -1,4 +1,6 @@
 /** Reads the structure of one document into facts. Runs in the sandboxed child; judges nothing. */
+
+import { inkMaps } from '../../artifacts/ink/maps.ts';
 import type { ExtractContext } from '../stage.ts';
 import { imageContainer } from './detectors/container/image-container.ts';
 import { textLayers } from './detectors/readers/parser-differential/text-layers.ts';
@@ -14,7 +16,8 @@ export async function extract(context: ExtractContext): Promise<StructureFacts> 
   const { mediaType } = context.document;
   if (mediaType === 'application/pdf') {
     const layers = await textLayers(context);
-    return pdfStructure(bytes, () => context.remainingMs() < RESERVE_MS, layers);
+    const ink = await inkMaps(context.document, context.artifactPath);
+    return pdfStructure(bytes, () => context.remainingMs() < RESERVE_MS, layers, ink);
   }
   const kind = mediaType === 'image/jpeg' ? 'jpeg' : mediaType === 'image/png' ? 'png' : 'webp';
   return { container: imageContainer(bytes, kind), pdf: null, notAssessed: [] };

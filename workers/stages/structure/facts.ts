@@ -9,6 +9,7 @@ import { LateAppendedText } from './detectors/paint/late-appended-text/facts.ts'
 import { PageKind } from './detectors/paint/page-kinds/facts.ts';
 import { RedactionResidue } from './detectors/paint/redaction-residue/facts.ts';
 import { ScanPatch } from './detectors/paint/scan-patches/facts.ts';
+import { UnshownValue } from './detectors/paint/unshown-values/facts.ts';
 import { FieldMismatch } from './detectors/readers/form-values/facts.ts';
 import { HiddenTexts } from './detectors/readers/hidden-text/facts.ts';
 import { TwoViews } from './detectors/readers/parser-differential/facts.ts';
@@ -39,6 +40,7 @@ const FOUND = {
   annotationCovers: z.array(Cover).default([]),
   coveredLettering: z.array(CoveredLettering).default([]),
   redactionResidue: z.array(RedactionResidue).default([]),
+  unshownValues: z.array(UnshownValue).default([]),
   scanPatches: z.array(ScanPatch).default([]),
   /** In page order. */
   pageKinds: z.array(PageKind).default([]),

@@ -1,6 +1,7 @@
 /** Structure facts of a PDF: every detector asked, cheap and decisive ones first, within the time given. */
 import { MAX_ANALYSED_PAGES } from '../../../shared/contracts/document.ts';
 import type { NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
+import type { InkMaps } from '../../artifacts/ink/maps.ts';
 import { inPoints, openPdf, type PdfFile, pages } from '../../formats/pdf/index.ts';
 import { outsideOf } from './detectors/container/outside.ts';
 import type { Detector, Found, SeenDocument, SeenPage, Sight } from './detectors/detector.ts';
@@ -9,6 +10,7 @@ import { asItReads } from './detectors/layout/as-it-reads.ts';
 import { isPartlyUndecoded, readable } from './detectors/layout/lines.ts';
 import { wordsOf } from './detectors/layout/words.ts';
 import { Openings } from './detectors/openings.ts';
+import { isMostlyDrawn } from './detectors/paint/page-kinds/mostly-drawn.ts';
 import type { TextLayers } from './detectors/readers/parser-differential/text-layers.ts';
 import { type DetectorName, PdfStructure, type StructureFacts } from './facts.ts';
 
@@ -17,11 +19,13 @@ const MAX_LISTED = 500;
 /**
  * Facts of a PDF. `stop` turns true when the time is spent; what was not reached is in `notAssessed`.
  * @param layers the pages' text as the preparation's reader has it; null where there is none to compare with
+ * @param ink where ink is seen on the drawn pages; null where nobody drew any, and nothing is asked of them
  */
 export function pdfStructure(
   bytes: Uint8Array,
   stop: () => boolean,
   layers: TextLayers | null = null,
+  ink: InkMaps | null = null,
 ): StructureFacts {
   const file = openPdf(bytes);
   const tree = pages(file.latest);
@@ -41,7 +45,7 @@ export function pdfStructure(
     gaps.leave(of('saves'), 'some earlier saves', 'there are too many');
   if (!tree.complete) gaps.leave(DETECTORS, 'some pages', 'the page tree is damaged');
   const pageCount = tree.pages.length;
-  const document = { file, view: file.latest, pages: read, pageCount, layers, stop };
+  const document = { file, view: file.latest, pages: read, pageCount, layers, ink, stop };
   const found = file.encrypted === 'locked' ? { pagesRead: 0 } : look(document, gaps);
   // Limits of the reader show as it reads, so this comes last.
   if (file.problems.some(({ code }) => code === 'object-cap'))
@@ -115,6 +119,12 @@ function look(document: SeenDocument, gaps: Gaps): Record<string, unknown> {
         of('contents'),
         `some text of page ${page.index + 1}`,
         'it is drawn by tiles of a pattern or within the glyphs of a font',
+      );
+    if (isMostlyDrawn(document, { page: upright, content, words }))
+      gaps.leave(
+        of('contents'),
+        `some text of page ${page.index + 1}`,
+        'it is drawn as outlines or pictures, or by notes and fields',
       );
     if (isPartlyUndecoded(words))
       gaps.leave(

@@ -5,6 +5,7 @@
  * detector is its folder, a line in `../facts.ts` and a line in `index.ts`.
  */
 import type { NotAssessed, Suspicion } from '../../../../shared/contracts/finding.ts';
+import type { InkMaps } from '../../../artifacts/ink/maps.ts';
 import type { PageContent, PdfFile, PdfPage, PdfView } from '../../../formats/pdf/index.ts';
 import type { DetectorName, PdfStructure } from '../facts.ts';
 import type { Word } from './layout/words.ts';
@@ -20,6 +21,8 @@ export interface SeenDocument {
   pageCount: number;
   /** The pages' text as the preparation's reader has it; null where there is none to compare with. */
   layers: TextLayers | null;
+  /** Where ink is seen on the drawn pages; null where nobody drew any. */
+  ink: InkMaps | null;
   /** True when the time is spent. */
   stop(): boolean;
 }

@@ -8,6 +8,7 @@ import { lateAppendedText } from './paint/late-appended-text/detector.ts';
 import { pageKinds } from './paint/page-kinds/detector.ts';
 import { redactionResidue } from './paint/redaction-residue/detector.ts';
 import { scanPatches } from './paint/scan-patches/detector.ts';
+import { unshownValues } from './paint/unshown-values/detector.ts';
 import { formValues } from './readers/form-values/detector.ts';
 import { hiddenText } from './readers/hidden-text/detector.ts';
 import { parserDifferential } from './readers/parser-differential/detector.ts';
@@ -37,6 +38,7 @@ export const DETECTORS: readonly Detector[] = [
   annotationCovers,
   coveredLettering,
   redactionResidue,
+  unshownValues,
   scanPatches,
   pageKinds,
   lateAppendedText,

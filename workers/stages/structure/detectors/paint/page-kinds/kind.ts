@@ -20,7 +20,7 @@ export interface KindOfPage {
   visible: Word[];
 }
 
-export function kindOf({ page, content, words }: SeenPage): KindOfPage {
+export function kindOf({ page, content, words }: Pick<SeenPage, 'page' | 'content' | 'words'>): KindOfPage {
   const whole = area(page.cropBox);
   const images = content.items.filter((item): item is ImagePaint => item.type === 'image' && !item.hidden);
   const visible = words.filter((word) => word.visible);
