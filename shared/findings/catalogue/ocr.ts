@@ -140,6 +140,24 @@ export const OCR = {
     alternatives: ['A slip of whoever typed the letter', 'An invented date on a template or an example'],
     advice: 'Ask the issuer for the date of the event, and look at what else depends on it.',
   },
+  'value-not-text': {
+    stage: 'ocr',
+    group: 'ocr',
+    severity: 'MEDIUM',
+    family: 'content',
+    title: 'A value is drawn where all others are text',
+    meaning:
+      'The values above and below this one are text of the page. It is a picture, or the outlines of letters, that somebody reads and no program copies. It may have been put there in place of another value.',
+    basis:
+      'A program that sets a page writes its values as text, each like the others. Who takes one out and has no font to type another with puts a picture of it there, or its outlines. Where the drawn page shows ink that no text layer has, of the size of a line and in a column of values, it is read.',
+    alternatives: [
+      'A stamp, a sticker or a facsimile that the issuer lays over its pages',
+      'A program that draws what its fonts lack',
+    ],
+    // Asked, not counted, until forged files of it are in the ledger's lists.
+    context: true,
+    advice: 'Try to select the value with a mouse as those around it, and ask the issuer to confirm it.',
+  },
   'value-printed-otherwise': {
     stage: 'ocr',
     group: 'forensic',

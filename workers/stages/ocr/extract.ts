@@ -1,11 +1,13 @@
 /** Reads every page once; then what can be computed from what was read. */
 import type { Box } from '../../../shared/contracts/finding.ts';
+import { inkMaps } from '../../artifacts/ink/maps.ts';
 import { openPrintReader, openZoneReader } from '../../reading/networks.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import { nativeEngine } from '../../reading/tesseract/native.ts';
 import type { SandboxSettings } from '../../sandbox/settings.ts';
 import type { ExtractContext } from '../stage.ts';
 import { arithmeticByPaper, ofOnePaper, restatedByPaper } from './by-paper.ts';
+import { drawnValues } from './drawn/values.ts';
 import type { AmountCell, Iban, OcrFacts, PageText, PrintedDate } from './facts.ts';
 import { compareIdentity } from './identity/compare.ts';
 import { checkLayers } from './layer-check.ts';
@@ -45,7 +47,13 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const remainingMs = (): number => context.remainingMs() - RESERVE_MS;
   const engine = await engineOf(context.settings);
   const print = await openPrintReader(context.settings.modelsDir);
-  const { pages, views, layered, notAssessed, cut } = await readPages(context, engine, remainingMs);
+  const ink = await inkMaps(context.document, context.artifactPath);
+  const { pages, views, layered, served, notAssessed, cut } = await readPages(
+    context,
+    engine,
+    ink,
+    remainingMs,
+  );
   const lines = pages.flatMap(({ page, words }) => linesOf(page, words));
   const read = await zonesOf(context.settings.modelsDir, lines, views, engine, remainingMs);
   const mrz = read.zones;
@@ -82,6 +90,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
     bics: lines.flatMap(findBics),
     layerDoubts: await checkLayers(layerLines, viewOf, { engine, print }, remainingMs),
     ...(layerLines.length > 0 ? { layerSums: sumsOf(collectAmounts(layerLines)) } : {}),
+    drawn: await drawnValues(pages, ink, (page) => served.get(page), { engine, print }, remainingMs),
     dates: await againRead(dates, isOnOtherWeekday, pageOf, engine, remainingMs),
     restated: restated.found,
     ...(restated.cut ? { restatedCut: true as const } : {}),

@@ -1,7 +1,9 @@
 /** Facts of the ocr stage: what is written on the pages, and what can be computed from it alone. */
 import { z } from 'zod';
 import { Box, NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
+import { DrawnValues } from './drawn/facts.ts';
 import { Repeats } from './print/repeat-facts.ts';
+import { Restated } from './reading/restated-facts.ts';
 
 const unit = z.number().min(0).max(1);
 
@@ -303,24 +305,6 @@ export const PrintedDate = Reading.extend({
 });
 export type PrintedDate = z.infer<typeof PrintedDate>;
 
-const StatedAt = z.object({ page: z.int().min(1), box: Box, text: z.string() });
-
-/** What a document says twice, and otherwise; characters of the file only. */
-export const Restated = z.object({
-  /**
-   * A number of an account, contract, customer ...: the same but for one digit, not the last one. A date to pay by. A name
-   * but for its spelling. A VAT number, and an account or address of another country. Two dates: of a bill and to pay it, of a stay.
-   */
-  kind: z.enum(['number', 'due-date', 'name', 'tax-country', 'terms', 'nights']),
-  /** A word that stands before both; '' where there is none. */
-  label: z.string(),
-  places: z.tuple([StatedAt, StatedAt]),
-  /** Between two dates, and those that the document counts there instead. */
-  days: z.int().optional(),
-  counted: z.int().optional(),
-});
-export type Restated = z.infer<typeof Restated>;
-
 export const OcrFacts = z.object({
   notAssessed: z.array(NotAssessed),
   /** More words, amounts or dates than are kept: what was not found may still be there. */
@@ -343,6 +327,7 @@ export const OcrFacts = z.object({
   /** What follows from what in the text layers below pictures; absent where no such layer was read. */
   layerSums: z.object({ summands: z.array(Summand), sums: z.array(Sum) }).optional(),
   dates: z.array(PrintedDate),
+  drawn: DrawnValues.default({ found: [], cut: false }),
   restated: z.array(Restated).default([]),
   /** There are more numbers than are compared, or several dates of which one would be. */
   restatedCut: z.literal(true).optional(),

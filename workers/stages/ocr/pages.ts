@@ -1,6 +1,9 @@
 /** Reads every page once: its text layer where it has one, else its raster. */
 import type { PreparedPage, Raster } from '../../../shared/contracts/document.ts';
 import type { NotAssessed } from '../../../shared/contracts/finding.ts';
+import type { InkMaps } from '../../artifacts/ink/maps.ts';
+import { isMostlyUnlayered } from '../../artifacts/ink/unlayered.ts';
+import type { Pixels } from '../../artifacts/pixels.ts';
 import { turned } from '../../reading/flatten.ts';
 import { openPrintReader, type PrintReader } from '../../reading/networks.ts';
 import { MAX_LINES, type PrintedPage } from '../../reading/page.ts';
@@ -37,6 +40,8 @@ export interface ReadPages {
   views: Map<number, PageView & { printed?: PrintedPage }>;
   /** Pages that have a layer of some OCR: their pictures as drawn, and what the layer says. */
   layered: Map<number, { view: PageView; words: Word[] }>;
+  /** Pages whose visible text layer stands for them, as drawn. */
+  served: Map<number, PageView>;
   notAssessed: NotAssessed[];
   /** There are more words than were read or are kept, or pages that were not read. */
   cut: boolean;
@@ -53,6 +58,7 @@ interface RasterText {
 export async function readPages(
   context: ExtractContext,
   engine: Engine,
+  ink: InkMaps,
   remainingMs: () => number,
 ): Promise<ReadPages> {
   const reader = await openPrintReader(context.settings.modelsDir);
@@ -60,10 +66,20 @@ export async function readPages(
   for (const page of context.document.pages) {
     const layer = await layerOf(context, page);
     if (layer.words.length >= MAX_WORDS_PER_PAGE) reading.gathered.cut(page.number, 'more-words');
-    await (layer.serves ? readServed(reading, page, layer) : readUnserved(reading, page, layer));
+    const serves = layer.serves && !isBeside(layer, ink.get(page.number));
+    await (serves ? readServed(reading, page, layer) : readUnserved(reading, page, layer));
   }
   return reading.gathered.told();
 }
+
+/** A visible layer that has less of the page's print than what is drawn beside it. */
+const isBeside = ({ reading, words }: Layer, ink: Pixels | undefined): boolean =>
+  reading === 'text-layer' &&
+  ink !== undefined &&
+  isMostlyUnlayered(
+    ink,
+    words.map(({ box }) => box),
+  );
 
 interface Reading {
   context: ExtractContext;
@@ -78,9 +94,11 @@ interface Reading {
 /** A page whose layer may stand for it. */
 async function readServed(reading: Reading, page: PreparedPage, layer: Layer): Promise<void> {
   const { context, decode, gathered, remainingMs } = reading;
-  const { pages, layered } = gathered.result;
+  const { pages, layered, served } = gathered.result;
   const text = ofLayer(page, layer, layer.reading);
-  const below = layer.reading === 'ocr-layer' && page.raster ? drawn(context, page.raster, decode) : null;
+  const view = page.raster ? drawn(context, page.raster, decode) : null;
+  if (view && layer.reading === 'text-layer') served.set(page.number, view);
+  const below = layer.reading === 'ocr-layer' ? view : null;
   if (below) layered.set(page.number, { view: below, words: text.words });
   const isLooked = below !== null && layered.size <= MAX_SEEN_PAGES && remainingMs() > 0;
   if (!isLooked || !(await readBelow(reading, page, layer, below))) pages.push(text);
@@ -117,7 +135,14 @@ interface Gathered {
 }
 
 function gather(): Gathered {
-  const result: ReadPages = { pages: [], views: new Map(), layered: new Map(), notAssessed: [], cut: false };
+  const result: ReadPages = {
+    pages: [],
+    views: new Map(),
+    layered: new Map(),
+    served: new Map(),
+    notAssessed: [],
+    cut: false,
+  };
   const unread = new Map<string, number[]>();
   const missed = (page: number, reason: string): void => {
     result.cut = true;

@@ -13,6 +13,7 @@ import { mrzCheckDigitFailed } from './rules/mrz-check-digit-failed.ts';
 import { statedTwiceOtherwise } from './rules/stated-twice-otherwise.ts';
 import { sumsContradicted } from './rules/sums-contradicted.ts';
 import { valueCopied } from './rules/value-copied.ts';
+import { valueNotText } from './rules/value-not-text.ts';
 import { valuePrintedOtherwise } from './rules/value-printed-otherwise.ts';
 import { vizMrzDisagrees } from './rules/viz-mrz-disagrees.ts';
 import { weekdayContradictsDate } from './rules/weekday-contradicts-date.ts';
@@ -36,7 +37,7 @@ const onOnePaper =
 
 export const ocr = defineStage({
   id: 'ocr',
-  version: '2.37.0',
+  version: '2.38.0',
   engine: 'text layer, PP-OCRv4, tesseract',
   reads: ['rasters', 'text'],
   // As long as a submit can wait for it: a page of a photograph takes six seconds on a core of its own.
@@ -62,6 +63,7 @@ export const ocr = defineStage({
     'layer-contradicts-picture': layerContradictsPicture,
     'iban-checksum-failed': ibanChecksumFailed,
     'weekday-contradicts-date': weekdayContradictsDate,
+    'value-not-text': valueNotText,
     'value-printed-otherwise': inOneLayer(onOnePaper(overAllPrint(valuePrintedOtherwise))),
     'value-copied': inOneLayer(overAllPrint(valueCopied)),
   }),

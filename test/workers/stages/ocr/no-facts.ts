@@ -16,4 +16,5 @@ export const NO_FACTS: OcrFacts = {
   ibans: [],
   dates: [],
   restated: [],
+  drawn: { found: [], cut: false },
 };

@@ -2,11 +2,12 @@
  * Days between two dates of a document that it counts itself: what is paid in thirty days, three nights from arrival to departure.
  * Who dates a bill anew seldom thinks of the date to pay by, and who lengthens a stay of the nights.
  */
-import type { PrintedDate, Restated } from '../facts.ts';
+import type { PrintedDate } from '../facts.ts';
 import { nameOver } from '../sums/headings.ts';
 import { areAgreed, type Line, textOf } from '../words.ts';
 import { isDiscounted, isDue, lineOf } from './due-dates.ts';
 import { lowered, withBounds } from './plain-words.ts';
+import type { Restated } from './restated-facts.ts';
 
 /** Of the words before a date those that name it. */
 const LABEL_CHARACTERS = 45;

@@ -1,7 +1,8 @@
 /** Dates to pay by, and two of them in one document. */
-import type { PrintedDate, Restated } from '../facts.ts';
+import type { PrintedDate } from '../facts.ts';
 import { isWithin, type Line, textOf } from '../words.ts';
 import { withBounds } from './plain-words.ts';
+import type { Restated } from './restated-facts.ts';
 
 /** When a sum has to be paid, or will be taken; not the end of a time that is counted. */
 const DUE =

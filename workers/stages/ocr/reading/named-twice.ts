@@ -3,9 +3,10 @@
  * stands; who types it anew in one place makes the slip in that place alone.
  */
 
-import type { Restated, Word } from '../facts.ts';
+import type { Word } from '../facts.ts';
 import { distance, spellings } from '../identity/names.ts';
 import { around, type Line } from '../words.ts';
+import type { Restated } from './restated-facts.ts';
 
 const LABEL =
   /(?:^|\s)(?:(?:account |policy ?)?holder|(?:full )?name|employee|tenant|lessee|insured|customer|client|(?:konto)?inhaber(?:in)?|arbeitnehmer(?:in)?|mitarbeiter(?:in)?|mieter(?:in)?|versicherungsnehmer(?:in)?|versicherte[r]?|kund(?:e|in)|nom|salariée?|employée?|locataire|titulaire|assurée?|cliente?|nombre|titular|trabajador(?:a)?|emplead[oa]|arrendatari[oa]|inquilin[oa]|asegurad[oa]|nome|intestatari[oa]|dipendente|conduttore|conduttrice|assicurat[oa]|trabalhador(?:a)?|arrendatári[oa]|segurad[oa])\s*:$/iu;

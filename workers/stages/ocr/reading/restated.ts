@@ -2,9 +2,10 @@
  * A number of an account, a contract or a customer, or a date to pay by, that a document states twice and otherwise. Who
  * exchanges it on the page seldom thinks of the payment slip, the foot or the second page.
  */
-import type { PrintedDate, Restated, Word } from '../facts.ts';
+import type { PrintedDate, Word } from '../facts.ts';
 import { around, type Line } from '../words.ts';
 import { otherDueDates } from './due-dates.ts';
+import type { Restated } from './restated-facts.ts';
 
 /** Shorter ones agree in all but a digit by chance; longer ones are no number of anything. */
 const MIN_CHARACTERS = 7;

@@ -2,9 +2,10 @@
  * A VAT number, and what else a document says of its party's country: the account, or the country of the address beside it.
  * Who exchanges the account, or moves a company, seldom thinks of the number, whose first letters are the country.
  */
-import type { Iban, Restated, Word } from '../facts.ts';
+import type { Iban, Word } from '../facts.ts';
 import { around, type Line, textOf } from '../words.ts';
 import { withBounds } from './plain-words.ts';
+import type { Restated } from './restated-facts.ts';
 import { isOfOneParty } from './tax-parties.ts';
 
 /** VAT numbers by country, without spaces (Directive 2006/112/EC, article 215, and the states' own forms). */

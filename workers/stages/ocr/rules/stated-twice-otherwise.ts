@@ -1,5 +1,6 @@
 import { inconclusive, notApplicable, pass, type Rule, type Suspicion } from '../../stage.ts';
-import type { OcrFacts, Restated } from '../facts.ts';
+import type { OcrFacts } from '../facts.ts';
+import type { Restated } from '../reading/restated-facts.ts';
 
 /**
  * One number, name or date to pay by, said twice and otherwise, a VAT number of another country than its party, and two dates that

@@ -33,6 +33,7 @@ function judge(
     layerDoubts,
     dates: [],
     restated: [],
+    drawn: { found: [], cut: false },
   };
   return layerContradictsPicture(facts, { now: 0 });
 }

@@ -1,0 +1,40 @@
+/** Where a place stands among the values of a text layer. */
+import type { Box } from '../../../../shared/contracts/finding.ts';
+
+/** Heights of a line: of the values above and below, and of words beside it on its line. */
+const [FAR, BESIDE] = [7, 30];
+/** Heights of a line within which edges of a column stand. */
+const EDGE = 0.7;
+const MIN_IN_COLUMN = 2;
+
+/**
+ * `column`: values stand above or below it at its left or right edge, and words beside it on its line. `line`: words stand beside it alone.
+ *
+ * @param values boxes of amounts, dates and accounts that are text
+ * @param words boxes of all words
+ * @param aspect width of the page divided by its height
+ */
+export function standingOf(
+  place: Box,
+  values: readonly Box[],
+  words: readonly Box[],
+  lineHeight: number,
+  aspect: number,
+): 'column' | 'line' | null {
+  const [x, y, width, height] = place;
+  const [em, middle] = [lineHeight / aspect, y + height / 2];
+  const isBeside = words.some(
+    (box) =>
+      middle > box[1] &&
+      middle < box[1] + box[3] &&
+      Math.max(box[0] - x - width, x - box[0] - box[2]) <= BESIDE * em,
+  );
+  if (!isBeside) return null;
+  const inColumn = values.filter((box) => {
+    const away = Math.abs(box[1] + box[3] / 2 - middle);
+    const isApart = away >= 0.6 * lineHeight && away <= FAR * lineHeight;
+    const ends = [box[0] - x, box[0] + box[2] - x - width].map(Math.abs);
+    return isApart && Math.min(...ends) <= EDGE * em;
+  });
+  return inColumn.length >= MIN_IN_COLUMN ? 'column' : 'line';
+}

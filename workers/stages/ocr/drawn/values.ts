@@ -1,0 +1,114 @@
+/**
+ * Values that are drawn where all others are text: as a picture, or as the outlines of letters.
+ *
+ * A program that sets a page writes its values as text. Who takes one out and has no font to type another with puts a picture of it
+ * there, or its outlines. Ink that no text layer has, of the size of a line and in a place of a value, is read in the drawn page.
+ */
+import type { Box } from '../../../../shared/contracts/finding.ts';
+import type { InkMaps } from '../../../artifacts/ink/maps.ts';
+import { unlayeredPlaces } from '../../../artifacts/ink/unlayered.ts';
+import type { PrintReader } from '../../../reading/networks.ts';
+import { readLine } from '../../../reading/recognise.ts';
+import type { Engine } from '../../../reading/tesseract/engine.ts';
+import type { PageText } from '../facts.ts';
+import { type PageView, quadAround, readPlace } from '../page-view.ts';
+import { standingOf } from './among-text.ts';
+import { type DrawnValue, type DrawnValues, MAX_TEXT } from './facts.ts';
+
+/** Places of a document that are read; pages of a form or a chart have more, and nothing is told of them. */
+const MAX_PLACES = 12;
+/** Values of a page that are text: fewer are no habit. */
+const MIN_VALUES = 3;
+const LINE_PX = 40;
+/** Of the network's characters, so many so sure. */
+const [SURE, SURE_SHARE] = [0.7, 0.8];
+const MIN_DIGITS = 3;
+const NUMBERS = { segmentation: 7, characters: '0123456789.,-' } as const;
+const MARGIN = 0.35;
+/** An amount with its decimals, a date, an account. */
+const VALUE =
+  /^[-+−–(]?(?:\p{Sc}|[A-Z]{3})?\s?\d[\d.,'’\s]*[.,]\d{2}\)?\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft|lei)?[-−–]?$|^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$|^[A-Z]{2}\d{2}[\dA-Z\s]{11,}$/u;
+/** The last word of a line that is drawn as a whole. */
+const LAST =
+  /(?:^|[\s\p{L}:.)])([-+−–(\p{Sc}]{0,2}\d[\d.,'’]*[.,]\d{2}\)?\p{Sc}?|\d{1,4}[./-]\d{1,2}[./-]\d{2,4})$/u;
+
+interface Readers {
+  engine: Engine;
+  /** Null where there is none. */
+  print: PrintReader | null;
+}
+
+/**
+ * @param viewOf pages whose text layer serves, and whose picture was drawn
+ */
+export async function drawnValues(
+  pages: readonly PageText[],
+  ink: InkMaps,
+  viewOf: (page: number) => PageView | undefined,
+  readers: Readers,
+  remainingMs: () => number,
+): Promise<DrawnValues> {
+  const inText = pages.filter(({ reading, words }) => reading === 'text-layer' && hasValues(words));
+  const places = inText.map((page) => {
+    const [map, view] = [ink.get(page.page), viewOf(page.page)];
+    return map && view ? placesOn(page, map, view) : null;
+  });
+  const all = places.flatMap((found) => found ?? []);
+  const { print } = readers;
+  const isUnseen = places.includes(null) || (all.length > 0 && print === null);
+  if (isUnseen || all.length > MAX_PLACES || print === null)
+    return { found: [], cut: isUnseen || all.length > 0 };
+  const found: DrawnValue[] = [];
+  for (const { page, view, box, standing } of all) {
+    if (remainingMs() <= 0) return { found, cut: true };
+    const text = await valueAt(view, box, print, readers.engine, remainingMs);
+    if (text !== null) found.push({ page, box, text, standing });
+  }
+  return { found, cut: false };
+}
+
+const hasValues = (words: PageText['words']): boolean =>
+  words.filter(({ text }) => VALUE.test(text)).length >= MIN_VALUES;
+
+interface Place extends Omit<DrawnValue, 'text'> {
+  view: PageView;
+}
+
+function placesOn(
+  { page, words }: PageText,
+  map: InkMaps extends ReadonlyMap<number, infer Map> ? Map : never,
+  view: PageView,
+): Place[] {
+  const boxes = words.map(({ box }) => box);
+  const values = words.filter(({ text }) => VALUE.test(text)).map(({ box }) => box);
+  const heights = boxes.map(([, , , height]) => height).toSorted((a, b) => a - b);
+  const lineHeight = heights[heights.length >> 1] ?? 0;
+  const aspect = view.width / view.height;
+  return unlayeredPlaces(map, boxes, lineHeight).flatMap((box) => {
+    const standing = standingOf(box, values, boxes, lineHeight, aspect);
+    return standing ? [{ page, view, box, standing }] : [];
+  });
+}
+
+/** Null where the readers do not both see a number there, and one of them a value: that it is drawn is told, not its last digit. */
+async function valueAt(
+  view: PageView,
+  box: Box,
+  print: PrintReader,
+  engine: Engine,
+  remainingMs: () => number,
+): Promise<string | null> {
+  const { glyphs } = await readLine(print, await view.picture(), quadAround(view, box, MARGIN));
+  const text = textOf(glyphs);
+  const isSure = glyphs.filter(({ confidence }) => confidence >= SURE).length >= SURE_SHARE * glyphs.length;
+  if (!isSure || !(VALUE.test(text) || LAST.test(text))) return null;
+  const read = await readPlace(view, box, LINE_PX, engine, remainingMs(), NUMBERS);
+  const digits = (read?.join('') ?? '').replaceAll(/\D/g, '');
+  return digits.length >= MIN_DIGITS ? text.slice(0, MAX_TEXT) : null;
+}
+
+const textOf = (glyphs: readonly { text: string }[]): string =>
+  glyphs
+    .map(({ text }) => text)
+    .join('')
+    .trim();
