@@ -22,6 +22,7 @@ import { issueTimeline } from './reading/issue-dates.ts';
 import { contradictsWeekday } from './reading/weekdays.ts';
 import { confirmIdentity, confirmSuspects } from './second-look.ts';
 import { sumsOf } from './sums/sums.ts';
+import { checkText } from './text-check.ts';
 import { isWithin, linesOf } from './words.ts';
 import { zonesOf } from './zones.ts';
 
@@ -90,6 +91,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
     bics: lines.flatMap(findBics),
     layerDoubts: await checkLayers(layerLines, viewOf, { engine, print }, remainingMs),
     ...(layerLines.length > 0 ? { layerSums: sumsOf(collectAmounts(layerLines)) } : {}),
+    textDoubts: await checkText(lines, (page) => served.get(page), { engine, print }, remainingMs),
     drawn: await drawnValues(pages, ink, (page) => served.get(page), { engine, print }, remainingMs),
     dates: await againRead(dates, isOnOtherWeekday, pageOf, engine, remainingMs),
     restated: restated.found,

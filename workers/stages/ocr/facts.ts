@@ -4,6 +4,7 @@ import { Box, NotAssessed, TimelineEvent } from '../../../shared/contracts/findi
 import { DrawnValues } from './drawn/facts.ts';
 import { Repeats } from './print/repeat-facts.ts';
 import { Restated } from './reading/restated-facts.ts';
+import { TextDoubts } from './text-doubts.ts';
 
 const unit = z.number().min(0).max(1);
 
@@ -327,6 +328,7 @@ export const OcrFacts = z.object({
   /** What follows from what in the text layers below pictures; absent where no such layer was read. */
   layerSums: z.object({ summands: z.array(Summand), sums: z.array(Sum) }).optional(),
   dates: z.array(PrintedDate),
+  textDoubts: TextDoubts.default({ found: [], asked: 0, alike: 0, cut: false }),
   drawn: DrawnValues.default({ found: [], cut: false }),
   restated: z.array(Restated).default([]),
   /** There are more numbers than are compared, or several dates of which one would be. */

@@ -10,6 +10,7 @@ import { arithmeticInconsistent } from './rules/arithmetic-inconsistent.ts';
 import { ibanChecksumFailed } from './rules/iban-checksum-failed.ts';
 import { layerContradictsPicture } from './rules/layer-contradicts-picture.ts';
 import { mrzCheckDigitFailed } from './rules/mrz-check-digit-failed.ts';
+import { pageShowsOtherAmount } from './rules/page-shows-other-amount.ts';
 import { statedTwiceOtherwise } from './rules/stated-twice-otherwise.ts';
 import { sumsContradicted } from './rules/sums-contradicted.ts';
 import { valueCopied } from './rules/value-copied.ts';
@@ -63,6 +64,7 @@ export const ocr = defineStage({
     'layer-contradicts-picture': layerContradictsPicture,
     'iban-checksum-failed': ibanChecksumFailed,
     'weekday-contradicts-date': weekdayContradictsDate,
+    'page-shows-other-amount': pageShowsOtherAmount,
     'value-not-text': valueNotText,
     'value-printed-otherwise': inOneLayer(onOnePaper(overAllPrint(valuePrintedOtherwise))),
     'value-copied': inOneLayer(overAllPrint(valueCopied)),

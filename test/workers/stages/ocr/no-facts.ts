@@ -16,5 +16,6 @@ export const NO_FACTS: OcrFacts = {
   ibans: [],
   dates: [],
   restated: [],
+  textDoubts: { found: [], asked: 0, alike: 0, cut: false },
   drawn: { found: [], cut: false },
 };

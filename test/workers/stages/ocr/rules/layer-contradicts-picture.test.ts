@@ -33,6 +33,7 @@ function judge(
     layerDoubts,
     dates: [],
     restated: [],
+    textDoubts: { found: [], asked: 0, alike: 0, cut: false },
     drawn: { found: [], cut: false },
   };
   return layerContradictsPicture(facts, { now: 0 });

@@ -1,0 +1,90 @@
+/** Amounts whose font draws other digits than its map to characters says: what programs read is not what people see. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { extract as prepare } from '../../../../workers/prepare/extract.ts';
+import { extract } from '../../../../workers/stages/ocr/extract.ts';
+import { OcrFacts } from '../../../../workers/stages/ocr/facts.ts';
+import { ocr } from '../../../../workers/stages/ocr/stage.ts';
+import { append, HEADER, onePage, stream } from '../../formats/pdf/build.ts';
+
+const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
+const AMOUNTS = ['1,250.00', '318.40', '4,370.00', '96.15', '455.90', '1,204.75'];
+const EXCHANGED = 2;
+const typed = (text: string, row: number, font = 'F'): string =>
+  `BT /${font} 12 Tf 400 ${700 - 24 * row} Td (${text}) Tj ET`;
+
+/** Helvetica that says 4 where it shows 8: a viewer draws the code, programs read its /ToUnicode. */
+const MAP = [
+  '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /M def /CMapType 2 def',
+  '1 begincodespacerange <00> <FF> endcodespacerange',
+  '1 beginbfrange <20> <37> <0020> endbfrange 1 beginbfchar <38> <0034> endbfchar',
+  'endcmap end end',
+].join('\n');
+
+describe('amounts of a text layer, held against the drawn page', function () {
+  this.timeout(120_000);
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'assay-text-'));
+  });
+  afterEach(() => rm(dir, { recursive: true, force: true }));
+
+  async function read(shown: string, modelsDir = MODELS): Promise<OcrFacts> {
+    const rows = AMOUNTS.map((amount, row) =>
+      row === EXCHANGED ? typed(shown, row, 'G') : typed(amount, row),
+    );
+    const labels = AMOUNTS.map((_, row) => `BT /F 12 Tf 60 ${700 - 24 * row} Td (Position ${row + 1}) Tj ET`);
+    const [catalog, pages, , , font] = onePage('');
+    const fonts = '/Font << /F 5 0 R /G 7 0 R >>';
+    const body = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << ${fonts} >> >>`;
+    const renamed =
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 8 0 R >>';
+    const more = [
+      { num: 7, body: renamed },
+      { num: 8, body: stream(MAP) },
+    ];
+    const content = stream([...labels, ...rows].join('\n'));
+    const { pdf } = append(HEADER, [
+      { parts: [catalog, pages, { num: 3, body }, { num: 4, body: content }, font, ...more] },
+    ]);
+    const bytes = new Uint8Array(pdf);
+    const settings = { tesseractPath: null, modelsDir };
+    const documentPath = join(dir, 'unread.pdf');
+    const common = { documentPath, bytes: async () => bytes.slice(), settings, remainingMs: () => 60_000 };
+    const document = await prepare({ ...common, mediaType: 'application/pdf', outputDir: dir });
+    return OcrFacts.parse(
+      await extract({ ...common, document, artifactPath: (file: string) => join(dir, file) }),
+    );
+  }
+  const judge = (facts: OcrFacts) => ocr.rules['page-shows-other-amount'](facts, { now: 0 });
+
+  it('are seen as they are said', async () => {
+    const facts = await read('3,270.00');
+    const all = AMOUNTS.length;
+    expect(facts.textDoubts).to.deep.equal({ found: [], asked: all, alike: all, cut: false });
+    expect(judge(facts).verdict).to.equal('pass');
+  });
+
+  it('are told where a font draws other digits than it says, with both and their place', async () => {
+    const facts = await read('8,370.00');
+    expect(facts.pages[0]?.words.map(({ text }) => text)).to.include('4,370.00');
+    expect(facts.textDoubts.alike).to.equal(AMOUNTS.length - 1);
+    expect(
+      facts.textDoubts.found.map(({ text, seenCents, digits }) => [text, seenCents, digits]),
+    ).to.deep.equal([['4,370.00', 837_000, 1]]);
+    const [x, y, width, height] = facts.textDoubts.found[0]!.box;
+    expect(x * 612).to.be.closeTo(400, 4);
+    expect((x + width) * 612).to.be.within(430, 460);
+    expect((1 - y - height / 2) * 792).to.be.closeTo(700 - 24 * EXCHANGED + 4, 6);
+    expect(judge(facts).verdict).to.equal('fail');
+  });
+
+  it('are not passed over where nobody can read the page', async () => {
+    const facts = await read('8,370.00', dir);
+    expect(facts.textDoubts).to.deep.equal({ found: [], asked: 0, alike: 0, cut: true });
+    expect(judge(facts).verdict).to.equal('inconclusive');
+  });
+});

@@ -1,0 +1,77 @@
+/**
+ * Amounts of a visible text layer against the page as it is drawn: programs read the characters, people see the shapes. A font whose
+ * glyphs were drawn anew, or renamed, shows another amount than it says. Digits alone are compared, as of an OCR layer (`layer-check.ts`).
+ */
+import type { PrintReader } from '../../reading/networks.ts';
+import { readLine } from '../../reading/recognise.ts';
+import type { Engine } from '../../reading/tesseract/engine.ts';
+import { type PageView, quadAround, readPlace } from './page-view.ts';
+import { type Cell, collectAmounts } from './reading/cells.ts';
+import { digitsChanged } from './reading/numbers.ts';
+import type { TextDoubts } from './text-doubts.ts';
+import type { Line } from './words.ts';
+
+/** Amounts of a document that are read: the largest are what it is about. */
+const MAX_VALUES = 12;
+/** Two sizes give two nearly independent readings of the second reader. */
+const LINE_PX = [32, 48] as const;
+const NUMBERS = { segmentation: 7, characters: '0123456789.,-' } as const;
+/** Paper around a line as the network was taught it, in heights of the line. */
+const MARGIN = 0.35;
+const MIN_DIGITS = 3;
+
+/** @param viewOf pages whose visible layer stands for them, as drawn */
+export async function checkText(
+  lines: readonly Line[],
+  viewOf: (page: number) => PageView | undefined,
+  { engine, print }: { engine: Engine; print: PrintReader | null },
+  remainingMs: () => number,
+): Promise<TextDoubts> {
+  const { cells } = collectAmounts(lines.filter(({ page }) => viewOf(page) !== undefined));
+  const values = cells
+    .filter(({ source, cents }) => source === 'text-layer' && writtenOf(cents).length >= MIN_DIGITS)
+    .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))
+    .slice(0, MAX_VALUES)
+    // Of a page at a time: only the picture that was looked at last is kept.
+    .toSorted((a, b) => a.page - b.page);
+  const result: TextDoubts = { found: [], asked: 0, alike: 0, cut: false };
+  for (const cell of values) {
+    const view = viewOf(cell.page);
+    if (!print || !view || remainingMs() <= 0) return { ...result, cut: true };
+    result.asked += 1;
+    const seen = await seenAt(view, cell, print, engine, remainingMs);
+    if (seen === writtenOf(cell.cents)) result.alike += 1;
+    else if (seen !== null) result.found.push(doubtOf(cell, seen));
+  }
+  return result;
+}
+
+const writtenOf = (cents: number): string => String(Math.abs(cents)).padStart(MIN_DIGITS, '0');
+
+function doubtOf({ page, box, text, cents }: Cell, digits: string): TextDoubts['found'][number] {
+  const seenCents = Number(digits);
+  return { page, box, text, seenCents, digits: digitsChanged(Math.abs(cents), seenCents) };
+}
+
+/** Digits that are seen: those of the text as soon as one reader has them, others only where both do. Null where they disagree. */
+async function seenAt(
+  view: PageView,
+  { box, cents }: Cell,
+  print: PrintReader,
+  engine: Engine,
+  remainingMs: () => number,
+): Promise<string | null> {
+  const written = writtenOf(cents);
+  const { glyphs } = await readLine(print, await view.picture(), quadAround(view, box, MARGIN));
+  const own = digitsOf(glyphs.map(({ text }) => text).join(''));
+  // Another number of digits is a box that cuts one off or has a neighbour's.
+  if (own === written || own.length !== written.length) return own === written ? written : null;
+  for (const linePx of LINE_PX) {
+    const read = await readPlace(view, box, linePx, engine, remainingMs(), NUMBERS);
+    const digits = digitsOf(read?.join('') ?? '');
+    if (digits !== own) return digits === written ? written : null;
+  }
+  return own;
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+(?=\d{3})/, '');
