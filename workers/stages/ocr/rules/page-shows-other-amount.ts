@@ -20,7 +20,8 @@ export const pageShowsOtherAmount: Rule<OcrFacts> = ({ pages, textDoubts: { foun
   }));
   if (said.length === 0 && cut)
     return inconclusive('not all large amounts were looked for in the drawn page');
-  if (said.length === 0 && alike < MIN_SHARE * asked)
+  // Turned or tiny print, which nobody reads: what is read of it says nothing.
+  if (alike < MIN_SHARE * asked && (said.length === 0 || alike < MIN_ALIKE))
     return inconclusive(
       'the amounts of the drawn page cannot be read well enough to be held against the text',
     );

@@ -43,6 +43,10 @@ describe('page-shows-other-amount', () => {
   it('asks where hardly any amount was read as the text has it', () => {
     const verdict = judge([DOUBT], 2);
     expect(verdict.verdict).to.equal('inconclusive');
+    const turned = judge([DOUBT], 0, 'text-layer', { asked: 12 });
+    expect(turned.verdict === 'inconclusive' && turned.toCheck, 'print that nobody reads').to.equal(
+      undefined,
+    );
     expect(verdict.verdict === 'inconclusive' && verdict.toCheck?.[0]?.values).to.deep.equal([
       { source: 'text layer', text: '4.370,00' },
       { source: 'picture', text: '8.370,00' },
