@@ -19,9 +19,9 @@ const AROUND = 0.2;
  * @param lineHeight of most of them, as a share of the page
  */
 export function unlayeredPlaces(ink: Pixels, words: readonly Box[], lineHeight: number): Box[] {
-  const { widthPx: columns, heightPx: rows, data } = ink;
+  const { widthPx: columns, heightPx: rows } = ink;
   const line = lineHeight * rows;
-  const mask = Uint8Array.from(data.subarray(0, columns * rows), (contrast) => Number(contrast >= EDGE));
+  const mask = maskOf(ink);
   const around = Math.max(1, Math.round(AROUND * line));
   for (const box of words) clear(mask, columns, rows, box, around);
   withoutRules(mask, columns, rows, line);
@@ -48,9 +48,33 @@ const MIN_PLACES = 12;
 export function isMostlyUnlayered(ink: Pixels, words: readonly Box[]): boolean {
   const heights = words.map(([, , , height]) => height).toSorted((a, b) => a - b);
   const lineHeight = heights[heights.length >> 1] ?? USUAL_LINE / ink.heightPx;
+  if (!hasMuchBeside(ink, words)) return false;
   const places = unlayeredPlaces(ink, words, lineHeight);
   const across = (boxes: readonly Box[]): number => boxes.reduce((sum, [, , width]) => sum + width, 0);
   return places.length >= MIN_PLACES && across(places) > across(words);
+}
+
+/** Of the cells with ink, a fifth beside words: with less of them there cannot be as much print as there is text. */
+const BESIDE_SHARE = 0.2;
+
+function hasMuchBeside(ink: Pixels, words: readonly Box[]): boolean {
+  const { widthPx: columns, heightPx: rows } = ink;
+  const mask = maskOf(ink);
+  const all = countOf(mask);
+  for (const box of words) clear(mask, columns, rows, box, 0);
+  return countOf(mask) >= BESIDE_SHARE * all;
+}
+
+const maskOf = ({ data, widthPx, heightPx }: Pixels): Uint8Array => {
+  const mask = new Uint8Array(widthPx * heightPx);
+  for (let at = 0; at < mask.length; at++) if (data[at]! >= EDGE) mask[at] = 1;
+  return mask;
+};
+
+function countOf(mask: Uint8Array): number {
+  let count = 0;
+  for (let at = 0; at < mask.length; at++) count += mask[at]!;
+  return count;
 }
 
 function clear(
@@ -69,20 +93,30 @@ function clear(
 
 /** Takes out what is longer or higher than print: lines of tables, frames, edges of areas. */
 function withoutRules(mask: Uint8Array, columns: number, rows: number, line: number): void {
-  const taken = new Set<number>();
-  const runs = (count: number, length: number, at: (i: number, j: number) => number, most: number): void => {
-    for (let i = 0; i < count; i++)
-      for (let j = 0, from = -1; j <= length; j++) {
-        const inked = j < length && mask[at(i, j)] === 1;
-        if (inked && from < 0) from = j;
-        if (inked || from < 0) continue;
-        if (j - from > most) for (let k = from; k < j; k++) taken.add(at(i, k));
-        from = -1;
-      }
-  };
-  runs(rows, columns, (row, column) => row * columns + column, LONGEST_ROW * line);
-  runs(columns, rows, (column, row) => row * columns + column, HIGHEST_COLUMN * line);
+  const taken: number[] = [];
+  takeRuns(mask, { count: rows, length: columns, step: columns, along: 1 }, LONGEST_ROW * line, taken);
+  takeRuns(mask, { count: columns, length: rows, step: 1, along: columns }, HIGHEST_COLUMN * line, taken);
   for (const at of taken) mask[at] = 0;
+}
+
+/** Cells of runs that are longer than `most`, in rows or in columns: `step` from one to the next, `along` within it. */
+function takeRuns(
+  mask: Uint8Array,
+  { count, length, step, along }: { count: number; length: number; step: number; along: number },
+  most: number,
+  taken: number[],
+): void {
+  for (let i = 0; i < count; i++) {
+    let run = 0;
+    for (let j = 0, at = i * step; j <= length; j++, at += along) {
+      if (j < length && mask[at] === 1) {
+        run++;
+        continue;
+      }
+      if (run > most) for (let k = 1; k <= run; k++) taken.push(at - k * along);
+      run = 0;
+    }
+  }
 }
 
 interface Part {

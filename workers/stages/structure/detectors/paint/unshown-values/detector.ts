@@ -93,9 +93,10 @@ function unshownOn(
       reason,
       words.slice(0, FEW).map((word) => suspicion(page, word.box, { 'in the file': cut(word.text) }, reason)),
     );
-  if (unshown.length > FEW) return asked(MANY, unshown);
   const elsewhere = unshown.filter((word) => !layer.some((run) => isThere(run, word, page)));
-  if (elsewhere.length > 0) return asked(ELSEWHERE, elsewhere);
+  // Where all of a page stand elsewhere it is another page that is drawn: told by what compares the readers.
+  if (elsewhere.length > 0) return asked(ELSEWHERE, elsewhere.length > FEW ? [] : elsewhere);
+  if (unshown.length > FEW) return asked(MANY, unshown);
   const drawn = (word: Word): boolean =>
     [...shares].filter(([other, share]) => other.font === word.font && (share ?? 0) >= SHOWN).length >=
     MIN_SHOWN;
