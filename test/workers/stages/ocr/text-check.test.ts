@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { extract as prepare } from '../../../../workers/prepare/extract.ts';
-import { extract } from '../../../../workers/stages/ocr/extract.ts';
-import { OcrFacts } from '../../../../workers/stages/ocr/facts.ts';
+import type { OcrFacts } from '../../../../workers/stages/ocr/facts.ts';
 import { ocr } from '../../../../workers/stages/ocr/stage.ts';
 import { append, HEADER, onePage, stream } from '../../formats/pdf/build.ts';
+import { factsOfPdf } from './reading-pdf.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
 const AMOUNTS = ['1,250.00', '318.40', '4,370.00', '96.15', '455.90', '1,204.75'];
@@ -50,14 +49,7 @@ describe('amounts of a text layer, held against the drawn page', function () {
     const { pdf } = append(HEADER, [
       { parts: [catalog, pages, { num: 3, body }, { num: 4, body: content }, font, ...more] },
     ]);
-    const bytes = new Uint8Array(pdf);
-    const settings = { tesseractPath: null, modelsDir };
-    const documentPath = join(dir, 'unread.pdf');
-    const common = { documentPath, bytes: async () => bytes.slice(), settings, remainingMs: () => 60_000 };
-    const document = await prepare({ ...common, mediaType: 'application/pdf', outputDir: dir });
-    return OcrFacts.parse(
-      await extract({ ...common, document, artifactPath: (file: string) => join(dir, file) }),
-    );
+    return factsOfPdf(new Uint8Array(pdf), dir, modelsDir);
   }
   const judge = (facts: OcrFacts) => ocr.rules['page-shows-other-amount'](facts, { now: 0 });
 

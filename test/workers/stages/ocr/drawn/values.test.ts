@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
-import { extract as prepare } from '../../../../../workers/prepare/extract.ts';
-import { extract } from '../../../../../workers/stages/ocr/extract.ts';
-import { OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
+import type { OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
 import { ocr } from '../../../../../workers/stages/ocr/stage.ts';
+import { factsOfPdf } from '../reading-pdf.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../../models', import.meta.url));
 const [WIDTH, HEIGHT] = [420, 595];
@@ -42,15 +41,7 @@ describe('values that are drawn where others are text', function () {
   });
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
-  async function read(bytes: Uint8Array, modelsDir = MODELS): Promise<OcrFacts> {
-    const settings = { tesseractPath: null, modelsDir };
-    const documentPath = join(dir, 'unread.pdf');
-    const common = { documentPath, bytes: async () => bytes.slice(), settings, remainingMs: () => 60_000 };
-    const document = await prepare({ ...common, mediaType: 'application/pdf', outputDir: dir });
-    return OcrFacts.parse(
-      await extract({ ...common, document, artifactPath: (file: string) => join(dir, file) }),
-    );
-  }
+  const read = (bytes: Uint8Array, modelsDir = MODELS) => factsOfPdf(bytes, dir, modelsDir);
   const judge = (facts: OcrFacts) => ocr.rules['value-not-text'](facts, { now: 0 });
 
   /** What the page shows at a row, cut out of the page as the preparation draws it. */
