@@ -6,8 +6,9 @@ import type { Pixels } from '../pixels.ts';
 const EDGE = 50;
 /** Heights of a line: longer rows of edges are rules and frames, higher columns of them too. */
 const [LONGEST_ROW, HIGHEST_COLUMN] = [14, 2];
-/** Heights of a line by which the parts of a value stand apart at most. */
+/** Heights of a line by which the parts of a value stand apart at most, and cells: lines may be as high as a page. */
 const GAP = 0.5;
+const MAX_GAP = 12;
 /** Print within a line, in heights of its boxes, from the foot of a digit to its head; a value is wider than high, and the line that ends with it longer. */
 const [LOWEST, HIGHEST, NARROWEST, WIDEST] = [0.35, 1.6, 1.3, 70];
 /** Around a word what is its own, in heights of a line: accents, slants, underlines, letters of a font whose box lies too low. */
@@ -25,7 +26,7 @@ export function unlayeredPlaces(ink: Pixels, words: readonly Box[], lineHeight: 
   const around = Math.max(1, Math.round(AROUND * line));
   for (const box of words) clear(mask, columns, rows, box, around);
   withoutRules(mask, columns, rows, line);
-  const gap = Math.max(1, Math.round(GAP * line));
+  const gap = Math.min(MAX_GAP, Math.max(1, Math.round(GAP * line)));
   return partsOf(mask, columns, rows, gap)
     .filter(({ x0, x1, y0, y1 }) => {
       const [width, height] = [x1 + 1 - x0, y1 + 1 - y0];

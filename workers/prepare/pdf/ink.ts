@@ -1,10 +1,10 @@
 /**
- * Where something is to be seen on a drawn page: the contrast within cells of a few pixels, a hundredth of the picture's size.
+ * Where something is to be seen on a drawn page: the contrast within cells of four by four pixels.
  * What the file says is printed at a place can be held against it without decoding the picture again.
  */
 import { openPixels } from '../../artifacts/pixels.ts';
 
-/** Pixels along a side; a digit of 8 points is 2 by 3 cells at 150 dpi. A long page has as many cells, each a little higher. */
+/** Pixels along a side; a digit of 8 points is 2 by 3 cells at 150 dpi. */
 const CELL = 4;
 
 export interface Ink {

@@ -42,6 +42,8 @@ const MIN_SIZE = 5;
 const MAX_LUMA = 160;
 /** More values than a hand hides, on one page: it is drawn otherwise than it is read here. */
 const FEW = 3;
+/** Beyond this it need not be looked at one by one. */
+const MOST = 200;
 /** Other words that the same font shows: else the font may not be drawn at all. */
 const MIN_SHOWN = 2;
 
@@ -80,6 +82,7 @@ function unshownOn(
     isValue(word) && share !== null && share <= UNSHOWN ? [word] : [],
   );
   if (missing.length === 0) return all([]);
+  if (missing.length > MOST) return partly([], MANY);
   const grid = new WordGrid(missing, page.cropBox);
   const covered = new Set<Word>();
   for (const cover of areasOf(content.items)) {
