@@ -77,10 +77,10 @@ function unshownOn(
   layer: readonly TextRun[],
 ): Found<UnshownValue[]> {
   const { page, words, content } = seen;
-  const shares = new Map(words.filter(isInk).map((word) => [word, shareOf(word, seen, map)] as const));
-  const missing = [...shares].flatMap(([word, share]) =>
-    isValue(word) && share !== null && share <= UNSHOWN ? [word] : [],
-  );
+  const missing = words.filter((word) => {
+    const share = isValue(word) ? shareOf(word, seen, map) : null;
+    return share !== null && share <= UNSHOWN;
+  });
   if (missing.length === 0) return all([]);
   if (missing.length > MOST) return partly([], MANY);
   const grid = new WordGrid(missing, page.cropBox);
@@ -100,9 +100,9 @@ function unshownOn(
   // Where all of a page stand elsewhere it is another page that is drawn: told by what compares the readers.
   if (elsewhere.length > 0) return asked(ELSEWHERE, elsewhere.length > FEW ? [] : elsewhere);
   if (unshown.length > FEW) return asked(MANY, unshown);
-  const drawn = (word: Word): boolean =>
-    [...shares].filter(([other, share]) => other.font === word.font && (share ?? 0) >= SHOWN).length >=
-    MIN_SHOWN;
+  const isShown = (word: Word): boolean => isInk(word) && (shareOf(word, seen, map) ?? 0) >= SHOWN;
+  const drawn = ({ font }: Word): boolean =>
+    words.filter((word) => word.font === font && isShown(word)).length >= MIN_SHOWN;
   const undrawn = unshown.filter((word) => !drawn(word));
   if (undrawn.length > 0) return asked(FONT, undrawn);
   return all(
