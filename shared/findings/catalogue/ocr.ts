@@ -149,7 +149,7 @@ export const OCR = {
     meaning:
       'Programs that copy, search or add up read the characters of this amount; people see the shapes that a font draws for them. Both differ here.',
     basis:
-      'The largest amounts of a text layer are read in the drawn page by two readers of different kinds, the second one at two sizes. Told where both see the same other digits, as many as the text has, on a page of which they see other amounts as the text has them.',
+      'The largest amounts of a text layer are read in the drawn page by two readers of different kinds, the second one at two sizes. Asked about where both see the same other digits, as many as the text has, on a page of which they see other amounts as the text has them.',
     alternatives: ['Two texts drawn over each other', 'Print that both readers misread in the same way'],
     // Asked, not counted, until forged files of it are in the ledger's lists.
     context: true,

@@ -71,7 +71,8 @@ describe('amounts of a text layer, held against the drawn page', function () {
     expect(x * 612).to.be.closeTo(400, 4);
     expect((x + width) * 612).to.be.within(430, 460);
     expect((1 - y - height / 2) * 792).to.be.closeTo(700 - 24 * EXCHANGED + 4, 6);
-    expect(judge(facts).verdict).to.equal('fail');
+    const verdict = judge(facts);
+    expect(verdict.verdict === 'inconclusive' && verdict.toCheck?.length).to.equal(1);
   });
 
   it('are not passed over where nobody can read the page', async () => {

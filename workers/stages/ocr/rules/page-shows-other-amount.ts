@@ -1,4 +1,4 @@
-import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import { inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { OcrFacts } from '../facts.ts';
 import { printedCents } from '../reading/numbers.ts';
 
@@ -7,7 +7,10 @@ const MIN_ALIKE = 3;
 /** Of those that were looked at: else their print is not read. */
 const MIN_SHARE = 0.5;
 
-/** The drawn page shows another amount than its text says. */
+const MISREAD =
+  'Amounts are read otherwise than the text has them: a misreading, or shapes of another amount.';
+
+/** The drawn page shows another amount than its text says. Asked, never told, until forged files of it are in the ledger's lists. */
 export const pageShowsOtherAmount: Rule<OcrFacts> = ({ pages, textDoubts: { found, asked, alike, cut } }) => {
   if (!pages.some(({ reading }) => reading === 'text-layer'))
     return notApplicable('no page has a text layer that stands for it');
@@ -26,20 +29,16 @@ export const pageShowsOtherAmount: Rule<OcrFacts> = ({ pages, textDoubts: { foun
       'the amounts of the drawn page cannot be read well enough to be held against the text',
     );
   if (said.length === 0) return pass;
-  if (alike < MIN_ALIKE)
-    return inconclusive(
-      'Amounts are read otherwise than the text has them: a misreading, or shapes of another amount.',
-      said.map(({ page, box, text, shown, note }) => ({
-        page,
-        box,
-        values: [
-          { source: 'text layer', text },
-          { source: 'picture', text: shown },
-        ],
-        note,
-      })),
-    );
-  return fail(
-    said.map(({ page, box, note, text }) => ({ confidence: 0.85, page, box, note, data: { text } })),
+  return inconclusive(
+    alike < MIN_ALIKE ? MISREAD : 'the page shows another amount than its text says',
+    said.map(({ page, box, text, shown, note }) => ({
+      page,
+      box,
+      values: [
+        { source: 'text layer', text },
+        { source: 'picture', text: shown },
+      ],
+      note,
+    })),
   );
 };

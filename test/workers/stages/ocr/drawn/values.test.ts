@@ -77,7 +77,8 @@ describe('values that are drawn where others are text', function () {
     const [x, y, width, height] = facts.drawn.found[0]!.box;
     expect((x + width) * WIDTH).to.be.within(EDGE - 4, EDGE + 4);
     expect((y + height / 2) * HEIGHT).to.be.within(HEIGHT - lineOf(DRAWN) - 10, HEIGHT - lineOf(DRAWN) + 2);
-    expect(judge(facts).verdict).to.equal('fail');
+    const verdict = judge(facts);
+    expect(verdict.verdict === 'inconclusive' && verdict.toCheck?.length).to.equal(1);
   });
 
   it('are not passed over where there is no reader', async () => {
