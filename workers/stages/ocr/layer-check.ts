@@ -7,6 +7,7 @@ import type { PrintReader } from '../../reading/networks.ts';
 import { readLine } from '../../reading/recognise.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import type { LayerDoubt } from './facts.ts';
+import { digitsOf, LINE_PX, MARGIN, NUMBERS } from './number-at.ts';
 import { type PageView, quadAround, readPlace } from './page-view.ts';
 import { type Cell, collectAmounts } from './reading/cells.ts';
 import { digitsChanged } from './reading/numbers.ts';
@@ -14,11 +15,6 @@ import type { Line } from './words.ts';
 
 /** Amounts of a document that are read again: the largest are what the document is about. */
 const MAX_VALUES = 24;
-/** Two sizes give two nearly independent readings. */
-const LINE_PX = [32, 48] as const;
-const CHARACTERS = '0123456789.,-';
-/** Paper around a line as the network was taught it, in heights of the line. */
-const MARGIN = 0.35;
 /** Fewer are no amount with its decimals; more are none that is told. */
 const MIN_DIGITS = 3;
 const MAX_DIGITS = 14;
@@ -73,8 +69,7 @@ async function seenAt(
   const written = String(Math.abs(cents)).padStart(MIN_DIGITS, '0');
   const readings: string[] = [];
   for (const linePx of LINE_PX) {
-    const options = { segmentation: 7, characters: CHARACTERS } as const;
-    const read = await readPlace(view, box, linePx, engine, remainingMs(), options);
+    const read = await readPlace(view, box, linePx, engine, remainingMs(), NUMBERS);
     const digits = digitsOf(read?.join('') ?? '');
     if (digits === written) return 'alike';
     readings.push(digits);
@@ -90,5 +85,4 @@ async function seenAt(
   return { digits: own, readers: readings.every((digits) => digits === own) ? 2 : 1 };
 }
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+(?=\d{3})/, '');
 const isAmount = ({ length }: string): boolean => length >= MIN_DIGITS && length <= MAX_DIGITS;

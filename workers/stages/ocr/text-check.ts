@@ -5,6 +5,7 @@
 import type { PrintReader } from '../../reading/networks.ts';
 import { readLine } from '../../reading/recognise.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
+import { digitsOf, LINE_PX, MARGIN, NUMBERS } from './number-at.ts';
 import { type PageView, quadAround, readPlace } from './page-view.ts';
 import { type Cell, collectAmounts } from './reading/cells.ts';
 import { digitsChanged } from './reading/numbers.ts';
@@ -13,11 +14,6 @@ import type { Line } from './words.ts';
 
 /** Amounts of a document that are read: the largest are what it is about. */
 const MAX_VALUES = 12;
-/** Two sizes give two nearly independent readings of the second reader. */
-const LINE_PX = [32, 48] as const;
-const NUMBERS = { segmentation: 7, characters: '0123456789.,-' } as const;
-/** Paper around a line as the network was taught it, in heights of the line. */
-const MARGIN = 0.35;
 const MIN_DIGITS = 3;
 
 /** @param viewOf pages whose visible layer stands for them, as drawn */
@@ -27,7 +23,7 @@ export async function checkText(
   { engine, print }: { engine: Engine; print: PrintReader | null },
   remainingMs: () => number,
 ): Promise<TextDoubts> {
-  const { cells } = collectAmounts(lines.filter(({ page }) => viewOf(page) !== undefined));
+  const { cells } = collectAmounts(lines);
   const values = cells
     .filter(({ source, cents }) => source === 'text-layer' && writtenOf(cents).length >= MIN_DIGITS)
     .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))
@@ -37,7 +33,12 @@ export async function checkText(
   const result: TextDoubts = { found: [], asked: 0, alike: 0, cut: false };
   for (const cell of values) {
     const view = viewOf(cell.page);
-    if (!print || !view || remainingMs() <= 0) return { ...result, cut: true };
+    if (!print || remainingMs() <= 0) return { ...result, cut: true };
+    // Of a page that was not drawn, or does not stand by its text alone.
+    if (!view) {
+      result.cut = true;
+      continue;
+    }
     result.asked += 1;
     const seen = await seenAt(view, cell, print, engine, remainingMs);
     if (seen === writtenOf(cell.cents)) result.alike += 1;
@@ -73,5 +74,3 @@ async function seenAt(
   }
   return own;
 }
-
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+(?=\d{3})/, '');

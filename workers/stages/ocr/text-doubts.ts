@@ -18,7 +18,7 @@ export const TextDoubts = z.object({
   /** Amounts that were looked at, of a document's largest, and those that are seen as the text has them. */
   asked: z.int().min(0),
   alike: z.int().min(0),
-  /** Not all of them: no time, or no reader. */
+  /** Not all of them: no time, no reader, or a page that was not drawn. */
   cut: z.boolean(),
 });
 export type TextDoubts = z.infer<typeof TextDoubts>;

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { openPrintReader } from '../../../../workers/reading/networks.ts';
 import type { OcrFacts } from '../../../../workers/stages/ocr/facts.ts';
 import { ocr } from '../../../../workers/stages/ocr/stage.ts';
+import { checkText } from '../../../../workers/stages/ocr/text-check.ts';
+import { linesOf } from '../../../../workers/stages/ocr/words.ts';
 import { append, HEADER, onePage, stream } from '../../formats/pdf/build.ts';
 import { factsOfPdf } from './reading-pdf.ts';
 
@@ -79,5 +82,22 @@ describe('amounts of a text layer, held against the drawn page', function () {
     const facts = await read('8,370.00', dir);
     expect(facts.textDoubts).to.deep.equal({ found: [], asked: 0, alike: 0, cut: true });
     expect(judge(facts).verdict).to.equal('inconclusive');
+  });
+
+  it('are not passed over on a page that was not drawn', async () => {
+    const words = AMOUNTS.map((text, line) => ({
+      ...{ text, line, source: 'text-layer' as const, confidence: 1 },
+      box: [0.6, 0.1 + 0.03 * line, 0.1, 0.02] as [number, number, number, number],
+    }));
+    const engine = { name: 'tesseract' as const, recognize: () => Promise.reject(new Error('not drawn')) };
+    const print = await openPrintReader(MODELS);
+    expect(print).to.not.equal(null);
+    const read = await checkText(
+      linesOf(1, words),
+      () => undefined,
+      { engine, print },
+      () => 1_000,
+    );
+    expect(read).to.deep.equal({ found: [], asked: 0, alike: 0, cut: true });
   });
 });

@@ -7,10 +7,12 @@
 import type { Box } from '../../../../shared/contracts/finding.ts';
 import type { InkMaps } from '../../../artifacts/ink/maps.ts';
 import { unlayeredPlaces } from '../../../artifacts/ink/unlayered.ts';
+import type { Pixels } from '../../../artifacts/pixels.ts';
 import type { PrintReader } from '../../../reading/networks.ts';
 import { readLine } from '../../../reading/recognise.ts';
 import type { Engine } from '../../../reading/tesseract/engine.ts';
 import type { PageText } from '../facts.ts';
+import { MARGIN, NUMBERS } from '../number-at.ts';
 import { type PageView, quadAround, readPlace } from '../page-view.ts';
 import { standingOf } from './among-text.ts';
 import { type DrawnValue, type DrawnValues, MAX_TEXT } from './facts.ts';
@@ -23,8 +25,6 @@ const LINE_PX = 40;
 /** Of the network's characters, so many so sure. */
 const [SURE, SURE_SHARE] = [0.7, 0.8];
 const MIN_DIGITS = 3;
-const NUMBERS = { segmentation: 7, characters: '0123456789.,-' } as const;
-const MARGIN = 0.35;
 /** An amount with its decimals, a date, an account. */
 const VALUE =
   /^[-+−–(]?(?:\p{Sc}|[A-Z]{3})?\s?\d[\d.,'’\s]*[.,]\d{2}\)?\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft|lei)?[-−–]?$|^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$|^[A-Z]{2}\d{2}[\dA-Z\s]{11,}$/u;
@@ -38,9 +38,7 @@ interface Readers {
   print: PrintReader | null;
 }
 
-/**
- * @param viewOf pages whose text layer serves, and whose picture was drawn
- */
+/** @param viewOf pages whose text layer serves, and whose picture was drawn */
 export async function drawnValues(
   pages: readonly PageText[],
   ink: InkMaps,
@@ -74,11 +72,7 @@ interface Place extends Omit<DrawnValue, 'text'> {
   view: PageView;
 }
 
-function placesOn(
-  { page, words }: PageText,
-  map: InkMaps extends ReadonlyMap<number, infer Map> ? Map : never,
-  view: PageView,
-): Place[] {
+function placesOn({ page, words }: PageText, map: Pixels, view: PageView): Place[] {
   const boxes = words.map(({ box }) => box);
   const values = words.filter(({ text }) => VALUE.test(text)).map(({ box }) => box);
   const heights = boxes.map(([, , , height]) => height).toSorted((a, b) => a - b);

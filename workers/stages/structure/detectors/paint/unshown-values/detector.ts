@@ -7,7 +7,7 @@
  */
 
 import type { TextRun } from '../../../../../../shared/contracts/document.ts';
-import type { InkMaps } from '../../../../../artifacts/ink/maps.ts';
+import type { Pixels } from '../../../../../artifacts/pixels.ts';
 import {
   annotations,
   area,
@@ -25,8 +25,6 @@ import { areasOf } from '../covers/areas.ts';
 import { isText } from '../paint.ts';
 import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
 import type { UnshownValue } from './facts.ts';
-
-type Ink = InkMaps extends ReadonlyMap<number, infer Map> ? Map : never;
 
 /** Difference of luma from which a cell has an edge of print: pale letters on a grey ground have 36, what is well hidden none. */
 const EDGE = 20;
@@ -72,7 +70,7 @@ export const unshownValues = defineDetector({
 
 function unshownOn(
   seen: SeenPage,
-  map: Ink,
+  map: Pixels,
   fields: readonly Rect[],
   layer: readonly TextRun[],
 ): Found<UnshownValue[]> {
@@ -131,7 +129,7 @@ function isInk({ parts, size }: Word): boolean {
 }
 
 /** Share of the cells within a word that have an edge; null where there are too few. */
-function shareOf({ box }: Word, { page }: SeenPage, { data, widthPx, heightPx }: Ink): number | null {
+function shareOf({ box }: Word, { page }: SeenPage, { data, widthPx, heightPx }: Pixels): number | null {
   const place = toPageBox(page, box);
   if (!place) return null;
   const { x, y, width, height } = place;
