@@ -21,6 +21,8 @@ const TYPES = {
 /** Files that the service does not have yet, by id. */
 const waiting = new Map();
 let sending = 0;
+/** Waits that are under way because the service has no room or does not answer: nothing is sent in them. */
+let pauses = 0;
 
 const asked = (request) =>
   new Promise((resolve, reject) => {
@@ -141,6 +143,7 @@ function add(files, reference, mode) {
 }
 
 function next() {
+  if (pauses > 0) return;
   for (const item of waiting.values()) {
     if (sending >= AT_ONCE) return;
     if (!item.busy) void send(item);
@@ -164,8 +167,12 @@ async function send(item) {
     listen();
   } else if (status === 0 || status >= 502 || body?.retryAfterSeconds !== undefined) {
     const seconds = Math.min(60, body?.retryAfterSeconds ?? 5);
+    // Only that a file is still being taken is about this file; for whatever else the others would be refused, too.
+    const pause = status === 409 ? 0 : 1;
+    pauses += pause;
     paintWaiting(item, `${body?.message ?? 'The service cannot be reached.'} It is sent again by itself.`);
     setTimeout(() => {
+      pauses -= pause;
       item.busy = false;
       next();
     }, seconds * 1000);
