@@ -49,6 +49,16 @@ describe('structure/digits-set-apart', () => {
     expect(verdictOf(twoFonts(habit)).verdict).to.equal('inconclusive');
   });
 
+  it('asks about nameless fonts without a character in common, and tells where the font had the digit', () => {
+    const amount = '(1,) Tj /G 10 Tf (9) Tj /F 10 Tf (50.00) Tj';
+    const pieces = verdictOf(twoFonts(amount, '', ''));
+    expect(pieces.verdict === 'inconclusive' && pieces.toCheck?.map(({ values }) => values)).to.deep.equal([
+      [{ source: 'printed', text: '1,950.00' }],
+    ]);
+    expect(verdictOf(twoFonts(`(9 May) Tj 0 -15 Td ${amount}`, '', '')).verdict).to.equal('fail');
+    expect(verdictOf(twoFonts(amount, 'ABCDEF+Verdana', '')).verdict).to.equal('fail');
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });

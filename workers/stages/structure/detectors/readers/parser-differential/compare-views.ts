@@ -60,6 +60,9 @@ const SAME_PAGE = 0.5;
 /** Stands for one character that our reader cannot decode: whatever the other has there is no contradiction. */
 const UNKNOWN = '\ufffd';
 
+/** One sign that normalising spells out as digits: ½, ⑫, ㋀. A reader that cannot decode its glyph misses none of a number. */
+const SPELT_OUT = /[\u00bc-\u00be\u2150-\u215f\u2189\u2460-\u24ff\u3200-\u33ff]/gu;
+
 interface Sequence<Run> {
   /** One letter, digit or UNKNOWN each. */
   text: string;
@@ -134,7 +137,7 @@ function sequenceOf<Run extends { text: string }>(
   let folded = 0;
   for (const [index, run] of runs.entries()) {
     const doubt = doubtful(run);
-    for (const char of run.text.normalize('NFKC')) {
+    for (const char of run.text.replaceAll(SPELT_OUT, UNKNOWN).normalize('NFKC')) {
       if (at.length >= MAX_CHARACTERS) break;
       const sort = sortOf(char);
       if (sort === 'other') continue;

@@ -3,7 +3,7 @@
  * file lacks the new digits, so that editors put them in a font of their own.
  */
 import type { PdfPage } from '../../../../../formats/pdf/index.ts';
-import { cutOff, defineDetector, type Found, type SeenPage } from '../../detector.ts';
+import { cutOff, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
 import { inOneRow, isUpright } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
@@ -12,10 +12,12 @@ import { sameFamily } from '../../layout/word-fonts.ts';
 import type { Word, WordPart } from '../../layout/words.ts';
 import { againstHabits, MIN_WORDS, Pairs } from '../font-habits.ts';
 import type { MixedFontNumber } from './facts.ts';
-import { Pieces } from './pieces.ts';
+import { mayBeOne, Pieces } from './pieces.ts';
 import { twoFontsOf } from './two-fonts.ts';
 
 const MAX_CANDIDATES = 500;
+
+const PIECES = 'Digits of a number stand in two fonts without a name, which may be pieces of one.';
 
 export const mixedFontNumbers = defineDetector({
   name: 'mixedFontNumbers',
@@ -66,8 +68,13 @@ class Numbers {
     const pairs = new Pairs(candidates);
     const few = candidates.filter((candidate) => !pairs.isHabit(candidate));
     const many = candidates.filter((candidate) => pairs.isHabit(candidate));
-    const told = few.flatMap((candidate) => factsOf(candidate, pairs.alike(candidate)));
+    const pieces = few.filter(({ odd, peer }) => mayBeOne(odd.run, peer.run));
+    const told = few
+      .filter((candidate) => !pieces.includes(candidate))
+      .flatMap((candidate) => factsOf(candidate, pairs.alike(candidate)));
     const found = againstHabits(told, many, this.values, toCheck);
+    if (pieces.length > 0)
+      return partly(found.items, PIECES, [...(found.toCheck ?? []), ...pieces.map(inPieces)]);
     if (!found.complete || this.candidates.length < MAX_CANDIDATES) return found;
     return cutOff(found.items, 'some numbers in two fonts');
   }
@@ -106,5 +113,14 @@ function toCheck({ page, word, odd, font, around }: Candidate) {
     odd.run.box,
     { printed: word.text },
     `“${odd.text}” is set in ${font}, the rest of the number in ${around}.`,
+  );
+}
+
+function inPieces({ page, word, odd }: Candidate) {
+  return suspicion(
+    page,
+    odd.run.box,
+    { printed: word.text },
+    `“${odd.text}” is set in another font than the rest of the number; neither has a name.`,
   );
 }

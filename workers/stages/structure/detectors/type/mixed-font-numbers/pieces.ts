@@ -26,10 +26,14 @@ export class Pieces {
 
   /** Whether both are pieces of one font. */
   areOne(a: FontOf, b: FontOf): boolean {
-    if (a.font !== '' || b.font !== '' || a.fontNum === b.fontNum) return false;
-    const isShared = [...a.advances.keys()].some((text) => text.trim() !== '' && b.advances.has(text));
-    return !isShared && (this.changes.get(keyOf(a.fontNum, b.fontNum)) ?? 0) >= MIN_WORDS;
+    return mayBeOne(a, b) && (this.changes.get(keyOf(a.fontNum, b.fontNum)) ?? 0) >= MIN_WORDS;
   }
+}
+
+/** Nameless both, and no character is in both: a single amount in a font for display leaves no words that tell more. */
+export function mayBeOne(a: FontOf, b: FontOf): boolean {
+  if (a.font !== '' || b.font !== '' || a.fontNum === b.fontNum) return false;
+  return ![...a.advances.keys()].some((text) => text.trim() !== '' && b.advances.has(text));
 }
 
 const keyOf = (a: number | null, b: number | null): string => [a, b].map(String).toSorted().join(' ');

@@ -37,6 +37,16 @@ describe('structure/two-views', () => {
     expect(compare(INVOICE, 'Invoice 4711', 'Total due', '\ue001\ue002\ue003').result).to.equal('same');
   });
 
+  it('takes no sign that is spelt out as digits for a number that only the other has', () => {
+    const sample = `${INVOICE} BT /F 4 Tf 5 40 Td (a sample of the signs that the face has) Tj ET`;
+    const said = ['Invoice 4711', 'Total due', '1,250.00', 'a sample of the signs that the face has'];
+    expect(compare(sample, ...said, '¼½¾⑫㏠').result).to.equal('same');
+    expect(compare(sample, ...said, '141234').differences[0]).to.include({
+      kind: 'missing',
+      theirs: '141234',
+    });
+  });
+
   it('cannot tell where whole lines have no meaning for one of them', () => {
     const coded = `${INVOICE} ${'BT /F 4 Tf 5 40 Td (\\001\\002\\003\\004\\005\\006\\007) Tj ET '.repeat(40)}`;
     const other = Array.from({ length: 40 }, (_, i) => `OHFLQHDQHVW${i}WODUHDOLW`);
