@@ -7,6 +7,12 @@ const MAX_RATE = 3_000;
 /** Cents by which taxes that are rounded row by row miss the rate of their sum. */
 const ROUNDING = 3;
 
+/** Half of the last digit that the rate has behind its point: "21,4 %" of an income is what its tax came to, rounded. */
+const precisionOf = (rate: number): number => {
+  if (rate % 100 === 0) return 0;
+  return rate % 10 === 0 ? 5 : 0.5;
+};
+
 const PERCENT = /[\d.,]+\s?%/g;
 /** "VAT 25 % (of 370,714.34)": what it is of stands beside it, and no result above need be that. */
 const NAMES_ITS_BASE = /\d[\d.,'’\s]{2,}\d/;
@@ -31,9 +37,10 @@ export function taxSums(entries: readonly Entry[]): Sum[] {
   // "Total 6 % supplies (inc. GST)" is an amount with its tax; one misread letter of "inc." makes it look like the tax.
   const together = (entry: Entry): number => entry.cell.cents + added(entry);
   const contained = (entry: Entry): number => Math.round((entry.cell.cents * rate) / (10_000 + rate));
+  const slack = (entry: Entry): number => ROUNDING + (entry.cell.cents * precisionOf(rate)) / 10_000;
   const base = others.find((entry) =>
     [added(entry), contained(entry), together(entry)].some(
-      (cents) => Math.abs(cents - tax.cell.cents) <= ROUNDING,
+      (cents) => Math.abs(cents - tax.cell.cents) <= slack(entry),
     ),
   );
   if (base) return [{ kind: 'tax', from: [base], result: tax, impliedCents: tax.cell.cents, holds: true }];

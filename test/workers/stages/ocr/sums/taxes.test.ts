@@ -22,6 +22,15 @@ describe('a tax with its rate', () => {
       expect(taxOf('VAT 25 %', tax), tax).to.deep.equal([`tax ${tax} false`]);
   });
 
+  it('holds within the last digit of a rate that was rounded, as the tax of an income is printed', () => {
+    // 21.35 to 21.45 % of 1,000.00.
+    for (const tax of ['213.50', '214.02', '214.50'])
+      expect(taxOf('Tax 21.4 %', tax)).to.deep.equal([`tax ${tax} true`]);
+    for (const tax of ['213.40', '214.60', '314.00'])
+      expect(taxOf('Tax 21.4 %', tax)).to.deep.equal([`tax ${tax} false`]);
+    expect(taxOf('Tax 21.45 %', '214.60')).to.deep.equal(['tax 214.60 false']);
+  });
+
   it('holds as a rate that is contained, and of whichever amount it is the rate', () => {
     // 1,000.00 with its tax of 25 % contains 200.00.
     expect(taxOf('VAT 25 %', '200.00')).to.deep.equal(['tax 200.00 true']);
