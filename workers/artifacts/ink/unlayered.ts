@@ -10,7 +10,7 @@ const [LONGEST_ROW, HIGHEST_COLUMN] = [14, 2];
 const GAP = 0.5;
 const MAX_GAP = 12;
 /** Print within a line, in heights of its boxes, from the foot of a digit to its head; a value is wider than high, and the line that ends with it longer. */
-const [LOWEST, HIGHEST, NARROWEST, WIDEST] = [0.35, 1.6, 1.3, 70];
+const [LOWEST, HIGHEST, NARROWEST, WIDEST] = [0.5, 1.6, 1.3, 70];
 /** Around a word what is its own, in heights of a line: accents, slants, underlines, letters of a font whose box lies too low. */
 const AROUND = 0.2;
 
@@ -19,10 +19,17 @@ const AROUND = 0.2;
  * @param words boxes of all text on it, as shares of the page
  * @param lineHeight of most of them, as a share of the page
  */
-export function unlayeredPlaces(ink: Pixels, words: readonly Box[], lineHeight: number): Box[] {
-  const { widthPx: columns, heightPx: rows } = ink;
+export const unlayeredPlaces = (ink: Pixels, words: readonly Box[], lineHeight: number): Box[] =>
+  placesIn(maskOf(ink), ink, words, lineHeight);
+
+/** @param mask cells that have an edge of print; it is used up */
+function placesIn(
+  mask: Uint8Array,
+  { widthPx: columns, heightPx: rows }: Pixels,
+  words: readonly Box[],
+  lineHeight: number,
+): Box[] {
   const line = lineHeight * rows;
-  const mask = maskOf(ink);
   const around = Math.max(1, Math.round(AROUND * line));
   for (const box of words) clear(mask, columns, rows, box, around);
   withoutRules(mask, columns, rows, line);
@@ -40,6 +47,8 @@ export function unlayeredPlaces(ink: Pixels, words: readonly Box[], lineHeight: 
 const USUAL_LINE = 5;
 /** Fewer places are figures, rules and marks. */
 const MIN_PLACES = 12;
+/** Of the cells with ink, those beside words: where as much print is drawn as is text, about half. */
+const BESIDE_SHARE = 0.33;
 
 /**
  * Does the page show more print that is no text than print that is? Then its text says little about it.
@@ -47,20 +56,22 @@ const MIN_PLACES = 12;
  * @param words boxes of what is read as its text, as shares of the page
  */
 export function isMostlyUnlayered(ink: Pixels, words: readonly Box[]): boolean {
+  const mask = maskOf(ink);
+  // Most pages end here.
+  if (!hasMuchBeside(mask, ink, words)) return false;
   const heights = words.map(([, , , height]) => height).toSorted((a, b) => a - b);
   const lineHeight = heights[heights.length >> 1] ?? USUAL_LINE / ink.heightPx;
-  if (!hasMuchBeside(ink, words)) return false;
-  const places = unlayeredPlaces(ink, words, lineHeight);
+  const places = placesIn(mask, ink, words, lineHeight);
   const across = (boxes: readonly Box[]): number => boxes.reduce((sum, [, , width]) => sum + width, 0);
   return places.length >= MIN_PLACES && across(places) > across(words);
 }
 
-/** Of the cells with ink, a fifth beside words: with less of them there cannot be as much print as there is text. */
-const BESIDE_SHARE = 0.2;
-
-function hasMuchBeside(ink: Pixels, words: readonly Box[]): boolean {
-  const { widthPx: columns, heightPx: rows } = ink;
-  const mask = maskOf(ink);
+/** With little ink beside words there cannot be as much print as there is text. @param mask as above, without the words afterwards */
+function hasMuchBeside(
+  mask: Uint8Array,
+  { widthPx: columns, heightPx: rows }: Pixels,
+  words: readonly Box[],
+): boolean {
   const all = countOf(mask);
   for (const box of words) clear(mask, columns, rows, box, 0);
   return countOf(mask) >= BESIDE_SHARE * all;

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { Box } from '../../../../shared/contracts/finding.ts';
 import { unlayeredPlaces } from '../../../../workers/artifacts/ink/unlayered.ts';
 import type { Pixels } from '../../../../workers/artifacts/pixels.ts';
-import { standingOf } from '../../../../workers/stages/ocr/drawn/among-text.ts';
 
 const [COLUMNS, ROWS] = [300, 400];
 /** A line is six cells high. */
@@ -66,28 +65,5 @@ describe('ink that no text layer has', () => {
       if (value > 0) ink.data[at] = 40;
     });
     expect(unlayeredPlaces(ink, [], LINE)).to.deep.equal([]);
-  });
-});
-
-describe('where a place stands among text', () => {
-  const place = boxOf(200, 100, 20, 5);
-  const label = boxOf(50, 99, 40, 6);
-  const aspect = COLUMNS / ROWS;
-  const standing = (values: Box[], words: Box[] = [label]) =>
-    standingOf(place, values, [...words, ...values], LINE, aspect);
-
-  it('is in a column of values at its right or its left edge', () => {
-    expect(standing([boxOf(190, 88, 30, 6), boxOf(205, 112, 15, 6)])).to.equal('column');
-    expect(standing([boxOf(200, 88, 30, 6), boxOf(200, 112, 15, 6)])).to.equal('column');
-  });
-
-  it('is on a line where fewer than two values stand so, or too far', () => {
-    expect(standing([boxOf(190, 88, 30, 6)])).to.equal('line');
-    expect(standing([boxOf(190, 88, 30, 6), boxOf(205, 250, 15, 6)])).to.equal('line');
-    expect(standing([boxOf(170, 88, 20, 6), boxOf(230, 112, 15, 6)])).to.equal('line');
-  });
-
-  it('is nowhere without a word on its line', () => {
-    expect(standing([boxOf(190, 88, 30, 6), boxOf(205, 112, 15, 6)], [])).to.equal(null);
   });
 });
