@@ -149,29 +149,28 @@ export const OCR = {
     meaning:
       'Programs that copy, search or add up read the characters of this amount; people see the shapes that a font draws for them. Both differ here.',
     basis:
-      'The largest amounts of a text layer are read in the drawn page by two readers of different kinds, the second one at two sizes. Asked about where both see the same other digits, as many as the text has, on a page of which they see other amounts as the text has them.',
+      'The largest amounts of a text layer are read in the drawn page by two readers of different kinds, the second one at two sizes. Told where both see the same other digits, as many as the text has, on a page of which they see other amounts as the text has them.',
     alternatives: ['Two texts drawn over each other', 'Print that both readers misread in the same way'],
-    // Asked, not counted, until forged files of it are in the ledger's lists.
-    context: true,
     advice:
       'Compare the amount on the page with what a search for it finds, and ask the issuer which one is right.',
   },
   'value-not-text': {
     stage: 'ocr',
     group: 'ocr',
-    severity: 'MEDIUM',
+    // Unusual, as one value in a face of its own is; that it was altered, it does not say by itself.
+    severity: 'LOW',
     family: 'content',
     title: 'A value is drawn where all others are text',
     meaning:
       'The values above and below this one are text of the page. It is a picture, or the outlines of letters, that somebody reads and no program copies. It may have been put there in place of another value.',
     basis:
-      'A program that sets a page writes its values as text, each like the others. Who takes one out and has no font to type another with puts a picture of it there, or its outlines. Where the drawn page shows ink that no text layer has, of the size of a line and in a column of values, it is read.',
+      'A program that sets a page writes its values as text, each like the others. Who takes one out and has no font to type another with puts a picture of it there, or its outlines. Where the drawn page shows ink that no text layer has, of the size of a line and in a column of values, it is read; beside words alone, and where more than three are drawn, it is asked about.',
     alternatives: [
       'A stamp, a sticker or a facsimile that the issuer lays over its pages',
-      'A program that draws what its fonts lack',
+      'A program that draws what its fonts lack, or an effect of which it makes a picture',
+      'A date that a program for signatures puts on the page as a picture',
+      'Transparency that was flattened for print',
     ],
-    // Asked, not counted, until forged files of it are in the ledger's lists.
-    context: true,
     advice: 'Try to select the value with a mouse as those around it, and ask the issuer to confirm it.',
   },
   'value-printed-otherwise': {

@@ -41,11 +41,14 @@ export interface ReadPages {
   /** Pages that have a layer of some OCR: their pictures as drawn, and what the layer says. */
   layered: Map<number, { view: PageView; words: Word[] }>;
   /** Pages whose visible text layer stands for them, as drawn. */
-  served: Map<number, PageView>;
+  served: Map<number, ServedPage>;
   notAssessed: NotAssessed[];
   /** There are more words than were read or are kept, or pages that were not read. */
   cut: boolean;
 }
+
+/** A page whose layer stands for it, as drawn. */
+export interface ServedPage extends PageView, Pick<Layer, 'rare'> {}
 
 interface RasterText {
   outcome: 'read' | keyof typeof READING;
@@ -97,7 +100,7 @@ async function readServed(reading: Reading, page: PreparedPage, layer: Layer): P
   const { pages, layered, served } = gathered.result;
   const text = ofLayer(page, layer, layer.reading);
   const view = page.raster ? drawn(context, page.raster, decode) : null;
-  if (view && layer.reading === 'text-layer') served.set(page.number, view);
+  if (view && layer.reading === 'text-layer') served.set(page.number, { ...view, rare: layer.rare });
   const below = layer.reading === 'ocr-layer' ? view : null;
   if (below) layered.set(page.number, { view: below, words: text.words });
   const isLooked = below !== null && layered.size <= MAX_SEEN_PAGES && remainingMs() > 0;

@@ -7,29 +7,32 @@ import { readLine } from '../../reading/recognise.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import { digitsOf, LINE_PX, MARGIN, NUMBERS } from './number-at.ts';
 import { type PageView, quadAround, readPlace } from './page-view.ts';
+import type { ServedPage } from './pages.ts';
 import { type Cell, collectAmounts } from './reading/cells.ts';
 import { digitsChanged } from './reading/numbers.ts';
 import type { TextDoubts } from './text-doubts.ts';
-import type { Line } from './words.ts';
+import { isWithin, type Line } from './words.ts';
 
-/** Amounts of a document that are read: the largest are what it is about. */
-const MAX_VALUES = 12;
+/** Amounts of a document that are read: the largest are what it is about, and those in a font that few others have. */
+const [MAX_LARGE, MAX_RARE] = [12, 6];
 const MIN_DIGITS = 3;
 
 /** @param viewOf pages whose visible layer stands for them, as drawn */
 export async function checkText(
   lines: readonly Line[],
-  viewOf: (page: number) => PageView | undefined,
+  viewOf: (page: number) => ServedPage | undefined,
   { engine, print }: { engine: Engine; print: PrintReader | null },
   remainingMs: () => number,
 ): Promise<TextDoubts> {
   const { cells } = collectAmounts(lines);
-  const values = cells
+  const largest = cells
     .filter(({ source, cents }) => source === 'text-layer' && writtenOf(cents).length >= MIN_DIGITS)
-    .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))
-    .slice(0, MAX_VALUES)
-    // Of a page at a time: only the picture that was looked at last is kept.
-    .toSorted((a, b) => a.page - b.page);
+    .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents));
+  const isRare = ({ page, box }: Cell): boolean =>
+    viewOf(page)?.rare.some((place) => isWithin(box, place)) ?? false;
+  const rest = largest.slice(MAX_LARGE).filter(isRare).slice(0, MAX_RARE);
+  // Of a page at a time: only the picture that was looked at last is kept.
+  const values = [...largest.slice(0, MAX_LARGE), ...rest].toSorted((a, b) => a.page - b.page);
   const result: TextDoubts = { found: [], asked: 0, alike: 0, cut: false };
   for (const cell of values) {
     const view = viewOf(cell.page);

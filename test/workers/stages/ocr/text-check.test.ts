@@ -34,16 +34,20 @@ describe('amounts of a text layer, held against the drawn page', function () {
   });
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
-  async function read(shown: string, modelsDir = MODELS): Promise<OcrFacts> {
-    const rows = AMOUNTS.map((amount, row) =>
+  async function read(
+    shown: string,
+    modelsDir = MODELS,
+    { font: name = 'Helvetica', more: others = 0 } = {},
+  ): Promise<OcrFacts> {
+    const amounts = [...AMOUNTS, ...Array.from({ length: others }, (_, at) => `2,${313 + 17 * at}.90`)];
+    const rows = amounts.map((amount, row) =>
       row === EXCHANGED ? typed(shown, row, 'G') : typed(amount, row),
     );
-    const labels = AMOUNTS.map((_, row) => `BT /F 12 Tf 60 ${700 - 24 * row} Td (Position ${row + 1}) Tj ET`);
+    const labels = amounts.map((_, row) => `BT /F 12 Tf 60 ${700 - 24 * row} Td (Position ${row + 1}) Tj ET`);
     const [catalog, pages, , , font] = onePage('');
     const fonts = '/Font << /F 5 0 R /G 7 0 R >>';
     const body = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << ${fonts} >> >>`;
-    const renamed =
-      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 8 0 R >>';
+    const renamed = `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding /ToUnicode 8 0 R >>`;
     const more = [
       { num: 7, body: renamed },
       { num: 8, body: stream(MAP) },
@@ -75,7 +79,23 @@ describe('amounts of a text layer, held against the drawn page', function () {
     expect((x + width) * 612).to.be.within(430, 460);
     expect((1 - y - height / 2) * 792).to.be.closeTo(700 - 24 * EXCHANGED + 4, 6);
     const verdict = judge(facts);
-    expect(verdict.verdict === 'inconclusive' && verdict.toCheck?.length).to.equal(1);
+    expect(verdict.verdict === 'fail' && verdict.occurrences.length).to.equal(1);
+  });
+
+  it('are looked at beyond the largest where their font has few others', async () => {
+    const small = '41.20';
+    for (const [font, amounts] of [
+      ['Times-Roman', [small]],
+      ['Helvetica', []],
+    ] as const) {
+      const facts = await read(small, MODELS, { font, more: 14 });
+      expect(facts.textDoubts.found, font).to.deep.equal([]);
+      expect(facts.textDoubts.asked, font).to.equal(12 + amounts.length);
+    }
+    const facts = await read('88.20', MODELS, { font: 'Times-Roman', more: 14 });
+    expect(facts.textDoubts.found.map(({ text, seenCents }) => [text, seenCents])).to.deep.equal([
+      ['44.20', 8_820],
+    ]);
   });
 
   it('are not passed over where nobody can read the page', async () => {

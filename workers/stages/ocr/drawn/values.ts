@@ -14,6 +14,7 @@ import type { Engine } from '../../../reading/tesseract/engine.ts';
 import type { PageText } from '../facts.ts';
 import { MARGIN, NUMBERS } from '../number-at.ts';
 import { type PageView, quadAround, readPlace } from '../page-view.ts';
+import { isWithin } from '../words.ts';
 import { standingOf } from './among-text.ts';
 import { type DrawnValue, type DrawnValues, MAX_TEXT } from './facts.ts';
 
@@ -25,6 +26,8 @@ const LINE_PX = 40;
 /** Of the network's characters, so many so sure. */
 const [SURE, SURE_SHARE] = [0.7, 0.8];
 const MIN_DIGITS = 3;
+/** Of the height of a place: smaller words within it are not what is read there. */
+const MIN_FRAMED = 0.4;
 /** An amount with its decimals, a date, an account. */
 const VALUE =
   /^[-+−–(]?(?:\p{Sc}|[A-Z]{3})?\s?\d[\d.,'’\s]*[.,]\d{2}\)?\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft|lei)?[-−–]?$|^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$|^[A-Z]{2}\d{2}[\dA-Z\s]{11,}$/u;
@@ -79,10 +82,17 @@ function placesOn({ page, words }: PageText, map: Pixels, view: PageView): Place
   const lineHeight = heights[heights.length >> 1] ?? 0;
   const aspect = view.width / view.height;
   return unlayeredPlaces(map, boxes, lineHeight).flatMap((box) => {
+    if (words.some((word) => isFramed(word, box))) return [];
     const standing = standingOf(box, values, boxes, lineHeight, aspect);
     return standing ? [{ page, view, box, standing }] : [];
   });
 }
+
+/** A frame around a number, a line through it: ink that no text has, and the readers see the number in it. */
+const isFramed = ({ text, box }: PageText['words'][number], place: Box): boolean =>
+  digitsOf(text).length >= MIN_DIGITS &&
+  box[3] >= MIN_FRAMED * place[3] &&
+  (isWithin(box, place) || isWithin(place, box));
 
 /** Null where the readers do not both see a number there, and one of them a value: that it is drawn is told, not its last digit. */
 async function valueAt(
@@ -97,9 +107,10 @@ async function valueAt(
   const isSure = glyphs.filter(({ confidence }) => confidence >= SURE).length >= SURE_SHARE * glyphs.length;
   if (!isSure || !(VALUE.test(text) || LAST.test(text))) return null;
   const read = await readPlace(view, box, LINE_PX, engine, remainingMs(), NUMBERS);
-  const digits = (read?.join('') ?? '').replaceAll(/\D/g, '');
-  return digits.length >= MIN_DIGITS ? text.slice(0, MAX_TEXT) : null;
+  return digitsOf(read?.join('') ?? '').length >= MIN_DIGITS ? text.slice(0, MAX_TEXT) : null;
 }
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 const textOf = (glyphs: readonly { text: string }[]): string =>
   glyphs

@@ -1,4 +1,4 @@
-import { inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { OcrFacts } from '../facts.ts';
 import { printedCents } from '../reading/numbers.ts';
 
@@ -9,8 +9,11 @@ const MIN_SHARE = 0.5;
 
 const MISREAD =
   'Amounts are read otherwise than the text has them: a misreading, or shapes of another amount.';
+const UNREADABLE = 'the amounts of the drawn page cannot be read well enough to be held against the text';
 
-/** The drawn page shows another amount than its text says. Asked, never told, until forged files of it are in the ledger's lists. */
+const CONFIDENCE = 0.7;
+
+/** The drawn page shows another amount than its text says. */
 export const pageShowsOtherAmount: Rule<OcrFacts> = ({ pages, textDoubts: { found, asked, alike, cut } }) => {
   if (!pages.some(({ reading }) => reading === 'text-layer'))
     return notApplicable('no page has a text layer that stands for it');
@@ -21,16 +24,16 @@ export const pageShowsOtherAmount: Rule<OcrFacts> = ({ pages, textDoubts: { foun
     text,
     note: `The text of page ${page} says ${text} where the page shows ${printedCents(seenCents, [text])}.`,
   }));
-  if (said.length === 0 && cut)
-    return inconclusive('not all large amounts were looked for in the drawn page');
+  if (said.length === 0) {
+    if (cut) return inconclusive('not all large amounts were looked for in the drawn page');
+    return alike < MIN_SHARE * asked ? inconclusive(UNREADABLE) : pass;
+  }
+  if (alike >= MIN_ALIKE)
+    return fail(said.map(({ page, box, note }) => ({ confidence: CONFIDENCE, page, box, note })));
   // Turned or tiny print, which nobody reads: what is read of it says nothing.
-  if (alike < MIN_SHARE * asked && (said.length === 0 || alike < MIN_ALIKE))
-    return inconclusive(
-      'the amounts of the drawn page cannot be read well enough to be held against the text',
-    );
-  if (said.length === 0) return pass;
+  if (alike + said.length < MIN_SHARE * asked) return inconclusive(UNREADABLE);
   return inconclusive(
-    alike < MIN_ALIKE ? MISREAD : 'the page shows another amount than its text says',
+    MISREAD,
     said.map(({ page, box, text, shown, note }) => ({
       page,
       box,

@@ -1,14 +1,14 @@
-import { inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { DrawnValue } from '../drawn/facts.ts';
 import type { OcrFacts } from '../facts.ts';
 
 /** More on a document are its way of writing. */
 const FEW = 3;
 
-/**
- * A value is a picture or a drawing, where the values above and below it are text. Asked, never told, until forged files of it are
- * in the ledger's lists.
- */
+/** Readers of pixels can see a value in a drawing that is none. */
+const CONFIDENCE = 0.7;
+
+/** A value is a picture or a drawing, where the values above and below it are text; beside words alone, it is asked about. */
 export const valueNotText: Rule<OcrFacts> = ({ pages, drawn: { found, cut } }) => {
   if (!pages.some(({ reading }) => reading === 'text-layer'))
     return notApplicable('no page has a text layer that stands for it');
@@ -19,9 +19,13 @@ export const valueNotText: Rule<OcrFacts> = ({ pages, drawn: { found, cut } }) =
       found.slice(0, FEW).map(suspicion),
     );
   if (inColumn.length > 0)
-    return inconclusive(
-      'a value is drawn, where the values above and below it are text',
-      inColumn.map(suspicion),
+    return fail(
+      inColumn.map((value) => ({
+        confidence: CONFIDENCE,
+        page: value.page,
+        box: value.box,
+        note: note(value),
+      })),
     );
   if (found.length > 0)
     return inconclusive('a value is drawn, where the words around it are text', found.map(suspicion));
@@ -29,12 +33,14 @@ export const valueNotText: Rule<OcrFacts> = ({ pages, drawn: { found, cut } }) =
   return pass;
 };
 
-const suspicion = ({ page, box, text, standing }: DrawnValue) => ({
-  page,
-  box,
-  values: [{ source: 'picture', text }],
-  note:
-    standing === 'column'
-      ? `“${text}” on page ${page} is drawn, where the values above and below it are text.`
-      : `“${text}” is drawn, where the words around it are text.`,
+const note = ({ page, text, standing }: DrawnValue): string =>
+  standing === 'column'
+    ? `“${text}” on page ${page} is drawn, where the values above and below it are text.`
+    : `“${text}” is drawn, where the words around it are text.`;
+
+const suspicion = (value: DrawnValue) => ({
+  page: value.page,
+  box: value.box,
+  values: [{ source: 'picture', text: value.text }],
+  note: note(value),
 });

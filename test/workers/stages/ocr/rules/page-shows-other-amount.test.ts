@@ -32,13 +32,12 @@ describe('page-shows-other-amount', () => {
       expect(judge([DOUBT], 12, reading).verdict, reading).to.equal('not-applicable');
   });
 
-  it('asks about an amount that is shown otherwise, with both', () => {
+  it('tells an amount that is shown otherwise, with both', () => {
     const verdict = judge([DOUBT], 3);
-    if (verdict.verdict !== 'inconclusive') throw new Error(verdict.verdict);
-    expect(verdict.reason).to.equal('the page shows another amount than its text says');
-    expect(verdict.toCheck).to.have.length(1);
-    expect(verdict.toCheck?.[0]).to.deep.include({ page: 1, box: DOUBT.box });
-    expect(verdict.toCheck?.[0]?.note).to.contain('4.370,00').and.to.contain('8.370,00');
+    if (verdict.verdict !== 'fail') throw new Error(verdict.verdict);
+    expect(verdict.occurrences).to.have.length(1);
+    expect(verdict.occurrences[0]).to.deep.include({ page: 1, box: DOUBT.box });
+    expect(verdict.occurrences[0]?.note).to.contain('4.370,00').and.to.contain('8.370,00');
   });
 
   it('asks where hardly any amount was read as the text has it', () => {
@@ -54,16 +53,18 @@ describe('page-shows-other-amount', () => {
     ]);
   });
 
-  it('asks the more the more there are', () => {
-    const verdict = judge([DOUBT, { ...DOUBT, text: '1.000,00', seenCents: 700_000 }], 5);
-    expect(verdict.verdict === 'inconclusive' && verdict.toCheck?.length).to.equal(2);
+  it('tells the more the more there are, and asks where most are shown otherwise', () => {
+    const two = [DOUBT, { ...DOUBT, text: '1.000,00', seenCents: 700_000 }];
+    const verdict = judge(two, 5);
+    expect(verdict.verdict === 'fail' && verdict.occurrences.length).to.equal(2);
+    const asked = judge(two, 0);
+    expect(asked.verdict === 'inconclusive' && asked.toCheck?.length).to.equal(2);
   });
 
   it('never passes where it could not look: no time, no reader, print that nobody can read', () => {
     expect(judge([], 2, 'text-layer', { cut: true }).verdict).to.equal('inconclusive');
     expect(judge([], 2, 'text-layer', { asked: 5 }).verdict).to.equal('inconclusive');
     expect(judge([], 3, 'text-layer', { asked: 5 }).verdict).to.equal('pass');
-    const both = judge([DOUBT], 3, 'text-layer', { cut: true });
-    expect(both.verdict === 'inconclusive' && both.toCheck?.length).to.equal(1);
+    expect(judge([DOUBT], 3, 'text-layer', { cut: true }).verdict).to.equal('fail');
   });
 });

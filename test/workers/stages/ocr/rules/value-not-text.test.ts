@@ -26,22 +26,27 @@ describe('value-not-text', () => {
       expect(judge([], false, reading).verdict, reading).to.equal('not-applicable');
   });
 
-  it('asks about a value that is drawn in a column of text, with its place and what it says', () => {
+  it('tells a value that is drawn in a column of text, with its place and what it says', () => {
     const verdict = judge([value('8.370,00')]);
-    if (verdict.verdict !== 'inconclusive') throw new Error(verdict.verdict);
-    expect(verdict.toCheck).to.have.length(1);
-    expect(verdict.toCheck?.[0]).to.deep.include({ page: 1, box: [0.8, 0.4, 0.1, 0.01] });
-    expect(verdict.toCheck?.[0]?.note).to.contain('8.370,00').and.to.contain('above and below');
+    if (verdict.verdict !== 'fail') throw new Error(verdict.verdict);
+    expect(verdict.occurrences).to.have.length(1);
+    expect(verdict.occurrences[0]).to.deep.include({ page: 1, box: [0.8, 0.4, 0.1, 0.01] });
+    expect(verdict.occurrences[0]?.note).to.contain('8.370,00').and.to.contain('above and below');
   });
 
-  it('asks about each of three, and those in a column before those beside words alone', () => {
-    const asked = (found: DrawnValue[]) => {
+  it('tells each of three in a column, and asks about what stands beside words alone', () => {
+    const told = (found: DrawnValue[]) => {
       const verdict = judge(found);
-      return verdict.verdict === 'inconclusive' && verdict.toCheck?.map(({ values }) => values[0]?.text);
+      return (
+        verdict.verdict === 'fail' && verdict.occurrences.map(({ note }) => /“(.*)”/.exec(note ?? '')?.[1])
+      );
     };
-    expect(asked([value('1,00'), value('2,00'), value('3,00')])).to.deep.equal(['1,00', '2,00', '3,00']);
-    expect(asked([value('1,00'), value('12.03.2026', 'line')])).to.deep.equal(['1,00']);
-    expect(asked([value('12.03.2026', 'line')])).to.deep.equal(['12.03.2026']);
+    expect(told([value('1,00'), value('2,00'), value('3,00')])).to.deep.equal(['1,00', '2,00', '3,00']);
+    expect(told([value('1,00'), value('12.03.2026', 'line')])).to.deep.equal(['1,00']);
+    const beside = judge([value('12.03.2026', 'line')]);
+    expect(beside.verdict === 'inconclusive' && beside.toCheck?.[0]?.values).to.deep.equal([
+      { source: 'picture', text: '12.03.2026' },
+    ]);
   });
 
   it('never passes because there are more: four are a program’s way, and asked about', () => {
@@ -52,6 +57,7 @@ describe('value-not-text', () => {
 
   it('never passes where more is drawn than was read', () => {
     expect(judge([], true).verdict).to.equal('inconclusive');
-    expect(judge([value('1,00')], true).verdict).to.equal('inconclusive');
+    expect(judge([value('1,00', 'line')], true).verdict).to.equal('inconclusive');
+    expect(judge([value('1,00')], true).verdict).to.equal('fail');
   });
 });
