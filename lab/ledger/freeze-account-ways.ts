@@ -1,7 +1,8 @@
 /**
  * Makes and freezes invoices, statements and payslips in eight languages, and what fraudsters do to them, each way with
  * its honest twin: `node lab/ledger/freeze-account-ways.ts --files DIR [--papers N] [--list FILE]`. Writes
- * lists/account-ways.tsv. `--way NAME --kind KIND --seed N` make papers of one kind and one way, for a list of their own.
+ * lists/account-ways.tsv. `--way NAME --kind KIND --seed N` make papers of one kind and one way, for a list of their own; `--drawn` those
+ * with one value drawn instead of typed (lists/drawn-values.tsv).
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { messageOf } from '../../shared/platform/errors.ts';
 import { ACCOUNT_PRINTERS } from './forge/account-printers.ts';
 import { ACCOUNT_WAYS } from './forge/account-ways.ts';
 import { ACCOUNT_KINDS, accountOf } from './forge/accounts.ts';
+import { DRAWN_WAYS } from './forge/drawn-ways.ts';
 import { sha256, writeFileBelow } from './genuine-file.ts';
 import { type Entry, formatList } from './list.ts';
 
@@ -19,13 +21,14 @@ const { values } = parseArgs({
     papers: { type: 'string', default: '3' },
     list: { type: 'string' },
     way: { type: 'string' },
+    drawn: { type: 'boolean', default: false },
     kind: { type: 'string' },
     seed: { type: 'string', default: '1700' },
   },
 });
 if (!values.files) {
   console.error(
-    'usage: freeze-account-ways.ts --files DIR [--papers N] [--list FILE] [--way NAME] [--kind KIND] [--seed N]',
+    'usage: freeze-account-ways.ts --files DIR [--papers N] [--list FILE] [--way NAME] [--drawn] [--kind KIND] [--seed N]',
   );
   process.exit(2);
 }
@@ -34,7 +37,7 @@ mkdirSync(path.join(root, 'scratch'), { recursive: true });
 const folder = mkdtempSync(path.join(root, 'scratch', 'accounts-'));
 const entries: Entry[] = [];
 const kinds = ACCOUNT_KINDS.filter((kind) => kind === (values.kind ?? kind));
-const ways = ACCOUNT_WAYS.filter(({ name }) => name === (values.way ?? name));
+const ways = (values.drawn ? DRAWN_WAYS : ACCOUNT_WAYS).filter(({ name }) => name === (values.way ?? name));
 /** Lists of other papers than the first one's keep theirs apart by name. */
 const LIST = path.basename(values.list ?? 'account-ways', '.tsv');
 const reproducible = 'no';

@@ -11,7 +11,7 @@ import { STAGE_BY_ID } from '../../workers/stages/index.ts';
 import type { Entry } from './list.ts';
 
 /** Judged as on that day, so that the same facts give the same figures. */
-const CONTEXT = { now: Date.parse('2026-11-26T12:00:00Z') };
+const CONTEXT = { now: Date.parse('2026-12-01T12:00:00Z') };
 
 export interface JudgedFile {
   entry: Entry;

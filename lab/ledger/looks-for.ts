@@ -140,6 +140,7 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
   'hidden-text': ['invisible-value-over-the-visible-one', 'white-text-beside-the-visible-value'],
   'field-shows-other-value': ['field-whose-appearance-is-not-its-value'],
   'value-typed-later': [
+    'shaded-over',
     'mutool-redact-retype',
     'account-redacted-and-typed',
     'amount-in-a-foreign-font',
@@ -220,6 +221,8 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
     'picture-below-layer-exchanged',
   ],
   'layer-contradicts-picture': ['picture-below-layer-exchanged'],
+  'value-not-text': ['value-as-a-picture', 'value-as-a-see-through-picture', 'value-as-outlines'],
+  'page-shows-other-amount': ['shapes-of-another-value', 'outlines-exchanged'],
   'account-contradicts-bank': ['account-of-another-country'],
   'mrz-check-digit-failed': ['mrz-check-digit-wrong'],
   'viz-mrz-disagrees': [

@@ -53,6 +53,7 @@ export async function judgeLists(
  */
 const MADE_WITH_OTHER_PROGRAMS = [
   'account-ways',
+  'drawn-values',
   'other-programs',
   'pages',
   'pdf-ways',

@@ -36,11 +36,11 @@ export interface AccountWay {
   apply(work: AccountWork): void;
 }
 
-const PYTHON = '/usr/bin/python3';
+export const PYTHON = '/usr/bin/python3';
 const REWRITE = fileURLToPath(new URL('./rewrite.py', import.meta.url));
 
 /** First digit raised, and of three digits or more the second one too: somebody wants more money. */
-const raised = (printed: string): string => {
+export const raised = (printed: string): string => {
   let left = 2;
   return printed.replace(/\d/g, (digit) => (left-- > 0 ? String((Number(digit) % 9) + 1) : digit));
 };
