@@ -144,7 +144,7 @@ export const OCR = {
     stage: 'ocr',
     group: 'ocr',
     severity: 'MEDIUM',
-    family: 'content',
+    family: 'revision',
     title: 'The page shows another amount than its text says',
     meaning:
       'Programs that copy, search or add up read the characters of this amount; people see the shapes that a font draws for them. Both differ here.',
@@ -159,7 +159,7 @@ export const OCR = {
     group: 'ocr',
     // Unusual, as one value in a face of its own is; that it was altered, it does not say by itself.
     severity: 'LOW',
-    family: 'content',
+    family: 'revision',
     title: 'A value is drawn where all others are text',
     meaning:
       'The values above and below this one are text of the page. It is a picture, or the outlines of letters, that somebody reads and no program copies. It may have been put there in place of another value.',

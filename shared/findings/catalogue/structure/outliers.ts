@@ -11,7 +11,7 @@ export const OUTLIERS = {
     meaning:
       'A value in the middle of a column, a block or a sentence was written after everything else on the page, in a font that nothing else uses, into a hole that its row had left, or on a blank made for it. What stood there before is gone.',
     basis:
-      'Paint order and fonts of the page content: programs write a row when they come to it and with its own fonts. Editors that take text out and type other text write it at the end, in a standard font, in a second copy of the page’s font, or in the font itself.',
+      'Paint order and fonts of the page content: programs write a row when they come to it and with its own fonts. Editors that take text out and type other text write it at the end, in a standard font, in a second copy of the page’s font, or in the font itself: that alone is asked about, as browsers paint boxes so that are positioned, moved or translucent (CSS 2.2, appendix E).',
     alternatives: [
       'A program that fills single values into a page made before.',
       'A correction by the issuer before the document was sent.',
@@ -27,7 +27,7 @@ export const OUTLIERS = {
     meaning:
       'A value in a row and a column of others was written in another way (in a content stream of its own, with a second copy of the font, or out of turn) and looks otherwise (typeface, size, base line or right edge).',
     basis:
-      'Each amount, date and account is compared with the values of its column, where those agree among each other. Design changes how a value looks, not how it is written: two respects of both sorts have hardly another cause (none of 809 genuine PDFs of packages and of a folder of others has it).',
+      'Each amount, date and account is compared with the values of its column, where those agree among each other. Design changes how a value looks, not how it is written: two respects of both sorts have hardly another cause (none of 809 genuine PDFs of packages and of a folder of others has it). Told of a second copy of the font, or of a font and a stream of its own; the order of painting alone is asked about, as browsers paint some boxes after the others (CSS 2.2, appendix E).',
     alternatives: ['A program that fills single values into a table made before.'],
     advice: 'Compare this value with the issuer’s records.',
   },
@@ -67,7 +67,7 @@ export const OUTLIERS = {
     meaning:
       'All lines of the document keep their base line exactly, or all amounts of a column its right edge; one value misses it.',
     basis:
-      'Positions of words in the page content. Lines: only in documents with at least twelve exact ones and at most two that are not. Edges: at least three amounts of other lengths end there, and one ends beside it by as much as whole digits take (of 1 432 genuine PDFs with such an edge none).',
+      'Positions of words in the page content. Lines: only in documents with at least twelve exact ones and at most two that are not; from half a pixel of a screen on it is asked about, as tables of a browser centre their cells. Edges: at least three amounts of other lengths end there, and one ends beside it by as much as whole digits take (of 1 432 genuine PDFs with such an edge none).',
     alternatives: ['A layout program that centres cells of different heights.'],
     advice: 'Enlarge the line and compare the value with the issuer’s records.',
   },

@@ -15,7 +15,7 @@ const SOLID = Array.from(
   { length: 14 },
   (_, i) => `BT /F 5 Tf 10 ${95 - 6 * i} Td (row) Tj 40 0 Td (${i}0.00) Tj 60 0 Td (end) Tj ET`,
 ).join(' ');
-const OFF_LINE = SOLID.replace('40 0 Td (70.00) Tj 60 0 Td', '40 0.6 Td (70.00) Tj 60 -0.6 Td');
+const OFF_LINE = SOLID.replace('40 0 Td (70.00) Tj 60 0 Td', '40 0.3 Td (70.00) Tj 60 -0.3 Td');
 const MIXED = '(1,2) Tj /G 10 Tf (5) Tj /F 10 Tf (0.00) Tj';
 
 const rulesThatSpeak = (pdf: Buffer): string[] => {

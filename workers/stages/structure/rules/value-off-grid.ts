@@ -1,4 +1,5 @@
 import { fail, inconclusive, type Suspicion } from '../../stage.ts';
+import type { OffBaseline } from '../detectors/type/baseline-misalignment/facts.ts';
 import type { OffMargin } from '../detectors/type/justified-lines/facts.ts';
 import type { OffEdgeValue } from '../detectors/type/off-edge-values/facts.ts';
 import type { SqueezedValue } from '../detectors/type/squeezed-values/facts.ts';
@@ -8,22 +9,46 @@ const RESTS = ['baselineMisalignment', 'justifiedLines', 'squeezedValues', 'offE
 
 /** A value placed by hand in a document that is placed by arithmetic. */
 export const valueOffGrid = pdfRule(RESTS, (pdf) => {
+  const moved = pdf.baselineMisalignment.filter(isByDesign);
   const verdict = fail([
-    ...pdf.baselineMisalignment.map(({ page, box, text, offsetPt, peers }) => ({
-      confidence: 0.9,
-      page,
-      box,
-      note: `“${text}” on page ${page} stands ${Math.abs(offsetPt).toFixed(2)} pt beside its line, which ${peers} others keep.`,
-      data: { offsetPt, peers },
-    })),
+    ...pdf.baselineMisalignment
+      .filter((value) => !moved.includes(value))
+      .map(({ page, box, text, offsetPt, peers }) => ({
+        confidence: 0.9,
+        page,
+        box,
+        note: lineNote({ page, text, offsetPt, peers }),
+        data: { offsetPt, peers },
+      })),
     ...pdf.squeezedValues.map(squeezed),
     ...pdf.offEdgeValues.map(offEdge),
   ]);
+  if (verdict.verdict === 'pass' && moved.length > 0)
+    return inconclusive(
+      'A value stands beside its line: placed by hand, or in a cell of a browser’s table that is higher than its row.',
+      moved.map(askedOfLine),
+    );
   // Programs overfill a line now and then, so that it is asked and not counted.
   return verdict.verdict === 'pass' && pdf.justifiedLines.length > 0
     ? inconclusive('One line of justified text does not end at its margin.', pdf.justifiedLines.map(asked))
     : verdict;
 });
+
+/**
+ * Points: half a CSS pixel, less what is rounded. Designs move boxes by pixels, and tables of a browser centre their cells: a currency
+ * sign in the air, raised cents or a frame make one cell higher than its row, and move its text by half of that.
+ */
+const BY_DESIGN = 0.36;
+
+const isByDesign = ({ offsetPt }: OffBaseline): boolean => Math.abs(offsetPt) >= BY_DESIGN;
+
+function askedOfLine({ page, box, text, offsetPt, peers }: OffBaseline): Suspicion {
+  const values = [{ source: 'printed', text }];
+  return { page, box, values, note: lineNote({ page, text, offsetPt, peers }) };
+}
+
+const lineNote = ({ page, text, offsetPt, peers }: Omit<OffBaseline, 'box'>): string =>
+  `“${text}” on page ${page} stands ${Math.abs(offsetPt).toFixed(2)} pt beside its line, which ${peers} others keep.`;
 
 /** Less than a departure from a line: a program may fit one long value to its cell. */
 const SQUEEZED = 0.7;

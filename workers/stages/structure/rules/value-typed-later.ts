@@ -21,13 +21,17 @@ const BESIDE_LABEL = 0.3;
 /** Fewer are single values that were exchanged; so many and more may be a form that was filled in. */
 const FILLED_IN = 3;
 const MAX_TO_CHECK = 20;
+/** Browsers paint boxes that are positioned, moved or translucent after all others (CSS 2.2, appendix E): the order of painting alone accuses nobody. */
+const ORDER =
+  'A value was painted after everything else, in the page’s own font: typed later, or in a box that is painted after the others.';
 
 /** A value written after the page was finished, in a font of its own, where the page had one. */
 export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'], (pdf) => {
   const onBlank = (found: LateAppendedText): boolean =>
     pdf.redactionResidue.some((residue) => isSame(found, residue));
   const besides = pdf.lateAppendedText.filter((found) => found.place === 'row' && !onBlank(found));
-  const late = pdf.lateAppendedText.filter(({ place }) => place !== 'row');
+  const late = pdf.lateAppendedText.filter(({ place, ownFont }) => place !== 'row' && !ownFont);
+  const byOrder = pdf.lateAppendedText.filter(({ place, ownFont }) => place !== 'row' && ownFont);
   // With a date or a name among them they are what a bookkeeper notes.
   const sums = besides.length < FILLED_IN && besides.every(isOwed) ? besides : [];
   const rows = besides.filter((found) => !sums.includes(found));
@@ -38,6 +42,8 @@ export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'],
       .filter((residue) => !late.some((found) => isSame(found, residue)))
       .map(residueSighting),
   ]);
+  if (verdict.verdict === 'pass' && byOrder.length > 0)
+    return inconclusive(ORDER, [...byOrder, ...rows].slice(0, MAX_TO_CHECK).map(asked));
   if (rows.length === 0) return verdict;
   if (verdict.verdict === 'fail')
     return fail([
@@ -68,8 +74,11 @@ function told(found: LateAppendedText, share: number) {
   };
 }
 
-function asked({ page, box, text, font, around }: LateAppendedText): Suspicion {
-  const note = `Painted last in ${font || 'another font'}, beside text in ${around}.`;
+function asked(found: LateAppendedText): Suspicion {
+  const { page, box, text, font, around } = found;
+  const note = found.ownFont
+    ? orderNote(found)
+    : `Painted last in ${font || 'another font'}, beside text in ${around}.`;
   return { page, box, values: [{ source: 'printed', text }], note };
 }
 
@@ -90,10 +99,10 @@ function residueSighting({ page, box, text, token, beside }: RedactionResidue) {
   };
 }
 
-function noteOf({ page, text, font, around, place, sameFace, ownFont }: LateAppendedText): string {
-  if (ownFont) {
-    return `“${text}” on page ${page} was painted after everything else; what stands around it in the ${place} was painted in one go long before and left its place free.`;
-  }
+const orderNote = ({ page, text, place }: LateAppendedText): string =>
+  `“${text}” on page ${page} was painted after everything else; what stands around it in the ${place} was painted in one go long before and left its place free.`;
+
+function noteOf({ page, text, font, around, place, sameFace }: LateAppendedText): string {
   const face = sameFace ? `a second copy of ${around}` : `${font || 'another font'} instead of ${around}`;
   return `“${text}” on page ${page} was painted after everything else, in ${face}, in the middle of a ${place} that was painted long before.`;
 }

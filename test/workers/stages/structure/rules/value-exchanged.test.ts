@@ -84,8 +84,9 @@ describe('structure/value-exchanged', () => {
     });
     const pdf = (order: string[]) => append(HEADER, [{ parts: onePage(order.join(' ')) }]).pdf;
     expect(verdictOf(pdf([...boxes, ...table])).verdict).to.equal('pass');
-    // Behind the table the same is what somebody leaves who typed it anew.
-    expect(verdictOf(pdf([...boxes.slice(0, 4), ...table, ...boxes.slice(4)])).verdict).to.equal('fail');
+    // Behind the table the same is what somebody leaves who typed it anew, and a browser that paints a positioned box.
+    const behind = verdictOf(pdf([...boxes.slice(0, 4), ...table, ...boxes.slice(4)]));
+    expect(behind.verdict === 'inconclusive' && behind.toCheck?.length).to.be.greaterThan(0);
   });
 
   it('is open where most values are so', () => {
@@ -118,7 +119,7 @@ describe('structure/value-exchanged', () => {
       return verdictOf(append(HEADER, [{ parts: onePage(order.join(' ')) }]).pdf).verdict;
     };
     expect(block(1)).to.equal('pass');
-    expect(block(2), 'those that were exchanged together').to.equal('fail');
+    expect(block(2), 'exchanged together, or painted after the others').to.equal('inconclusive');
   });
 
   it('takes a total for designed whose whole row is set in a copy of its own', () => {

@@ -23,6 +23,17 @@ describe('structure/value-off-grid', () => {
     expect(sight.confidence).to.equal(0.9);
   });
 
+  it('asks from half a pixel on, by which a browser moves what stands in a higher cell', () => {
+    for (const raised of [0.37, 0.75, -0.75, 1.42]) {
+      const verdict = verdictOf(table({ 5: raised }));
+      expect(verdict.verdict === 'inconclusive' && verdict.toCheck?.[0]?.values, `${raised}`).to.deep.equal([
+        { source: 'printed', text: '115.50' },
+      ]);
+    }
+    for (const raised of [0.34, -0.34])
+      expect(verdictOf(table({ 5: raised })).verdict, `${raised}`).to.equal('fail');
+  });
+
   it('passes exact documents, and leaves those open that are loose throughout', () => {
     expect(verdictOf(table({})).verdict).to.equal('pass');
     const loose = { 1: 0.2, 3: 0.2, 5: 0.2, 7: 0.2 };

@@ -12,6 +12,7 @@ import type { TokenKind } from '../../layout/facts.ts';
 import { bare, isNumbered, strongerToken, tokenKind } from '../../layout/values.ts';
 import { hull, type Word, wordsOf } from '../../layout/words.ts';
 import { cutOutRuns } from './cut-out.ts';
+import { outlines } from './outlined.ts';
 
 export type HidingWay =
   | 'no-ink'
@@ -60,10 +61,18 @@ export function hiddenText(
   const hidden = new Map<TextRun, HidingWay>();
   const cutOut = cutOutRuns(content);
   const isShadow = shadows(content);
+  const outlineOf = outlines(content, isWhite);
   let white = 0;
   let more = false;
+  let outlined = false;
   const onWhite = (run: TextRun): HidingWay | null => {
-    if (!isWhite(run) || white++ >= MAX_WHITE || !onPaper(run, paints)) return null;
+    if (!isWhite(run)) return null;
+    const outline = outlineOf(run);
+    if (outline !== null) {
+      outlined ||= outline === 'unknown';
+      return null;
+    }
+    if (white++ >= MAX_WHITE || !onPaper(run, paints)) return null;
     more ||= run.order > beyond;
     return run.order > beyond ? null : 'paper-colour';
   };
@@ -80,18 +89,28 @@ export function hiddenText(
     const through = throughLetters(run);
     return run.renderMode === 7 || through === null ? through : onWhite(run);
   };
+  /** Seen all the same: the shadow of a text, or the mask of a colour gradient that fills the letters. */
+  const isShown = (run: TextRun): boolean => {
+    const shadow = isShadow(run);
+    const isMask = paints.some((paint) => paint.blended && coversMost(paint.box, run.box));
+    more ||= shadow === null || isMask;
+    return shadow !== false || isMask;
+  };
   for (const item of content.items) {
     if (item.type !== 'text' || !/[\p{L}\p{N}]/u.test(item.text)) continue;
     const way = wayWithoutInk(item, cutOut) ?? onGround(item);
-    const shadow = way === 'transparent' && isShadow(item);
-    if (shadow === null) more = true;
-    if (shadow !== false) continue;
-    if (way && hidden.size < MAX_RUNS) hidden.set(item, way);
-    else if (way) more = true;
+    if (way === null || (way === 'transparent' && isShown(item))) continue;
+    if (hidden.size < MAX_RUNS) hidden.set(item, way);
+    else more = true;
   }
   const answer = (items: { found: FoundHidden[]; contradictions: Contradiction[] }) => {
     if (white > MAX_WHITE || more)
       return partly(items, 'A page has more white or hidden text than is compared with what lies below it.');
+    if (outlined)
+      return partly(
+        items,
+        'White letters have others drawn on them that cannot be decoded: their outlines, or other ones.',
+      );
     return hasUnread(content, paints)
       ? partly(items, 'A page has text without ink that cannot be decoded.')
       : all(items);

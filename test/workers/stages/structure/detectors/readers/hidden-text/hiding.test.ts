@@ -46,6 +46,35 @@ describe('structure/hidden-text: from where on text is hidden', () => {
       expect(wayOf(more)).to.equal(way);
     });
 
+  it('white letters are seen where the same ones are drawn on them as their outline, and open where nobody can read those', () => {
+    const white = run('9', 20, 20, grey(255));
+    const drawn = (text: string, more: Partial<TextRun> = {}) => look([white, run(text, 20, 20, more)]);
+    expect(drawn('9')).to.include({ complete: true }).and.to.have.nested.property('items.found.length', 0);
+    expect(drawn('\ufffd'))
+      .to.include({ complete: false })
+      .and.to.have.nested.property('items.found.length', 0);
+    for (const [what, other] of [
+      ['other letters', drawn('8')],
+      ['letters beside it', drawn('9', { x: 20.2 })],
+      ['smaller letters', drawn('9', { size: 8 })],
+      ['letters without ink', drawn('9', { renderMode: 3 })],
+      ['letters below it', look([run('9', 20, 20), white])],
+    ] as const)
+      expect(
+        other.items.found.map(({ way }) => way),
+        what,
+      ).to.include('paper-colour');
+  });
+
+  it('transparent text may be the mask of what is blended at its place, and of nothing else', () => {
+    const area = rect(0, 0, 200, 50);
+    const on = (paint: PaintItem) => look([paint, run('Total 9,999.00', 20, 20, { alpha: 0 })]);
+    expect(on(fill(area, null, { blended: true }))).to.include({ complete: false });
+    expect(on(fill(area, null, { blended: true })).items.found).to.deep.equal([]);
+    expect(on(fill(area, null)).items.found[0]?.way).to.equal('transparent');
+    expect(on(fill(rect(0, 0, 10, 50), null, { blended: true })).items.found[0]?.way).to.equal('transparent');
+  });
+
   it('white text is seen on anything below that is not surely white, and on nothing above', () => {
     const white = grey(255);
     const area = rect(0, 0, 200, 50);
