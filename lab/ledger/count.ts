@@ -74,17 +74,18 @@ const OF_RARE_FILES: ReadonlySet<string> = new Set<Code>([
   'value-in-foreign-glyphs',
 ]);
 
-/** As many genuine files, not drawn by this project, must have been asked before a rule about rare ones has a weight without a cap. */
+/** As many genuine files that no program of this project drew tell by themselves how often a rule is wrong. */
 const ENOUGH_REAL = 300;
 
-/** More than half of its genuine files were drawn or captured by simulation; of rare ones: too few were not. */
+/** More than half of its genuine files were drawn or captured by simulation, and the others are too few; of rare ones: too few were asked. */
 function isMostlySynthetic(code: string, files: readonly JudgedFile[], captured: string): boolean {
   const genuine = files.filter((file) => file.captured === captured && file.entry.truth === 'genuine');
   if (OF_RARE_FILES.has(code)) {
     const asked = genuine.filter(({ verdicts }) => (verdicts[code] ?? 'not-applicable') !== 'not-applicable');
     return asked.length > 0 && asked.filter(({ entry }) => entry.synthetic !== 'yes').length < ENOUGH_REAL;
   }
-  return genuine.filter(({ entry }) => entry.synthetic === 'yes').length * 2 > genuine.length;
+  const real = genuine.filter(({ entry }) => entry.synthetic !== 'yes').length;
+  return real < ENOUGH_REAL && real * 2 < genuine.length;
 }
 
 /** Share of forged files that reach MEDIUM because something was found. */

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { collectFile } from '../../../lab/ledger/collect-file.ts';
 import { makeCorpusFile } from '../../../lab/ledger/corpus-file.ts';
+import { countCodes } from '../../../lab/ledger/count.ts';
 import { countClass, following } from '../../../lab/ledger/counted-class.ts';
 import { openFacts } from '../../../lab/ledger/facts-store.ts';
 import { classFigures, confusion } from '../../../lab/ledger/figures.ts';
@@ -110,6 +111,19 @@ describe('ledger: measure', () => {
     const foreign = lists().map((list) => ({ ...list, name: 'pdf-ways' }));
     expect(ratesOf(foreign, files, '2026-11-22').detection['born-digital-pdf']?.all.n).to.equal(2);
     expect(Object.keys(rates.codes)).to.deep.equal([...CATALOGUE.keys()]);
+  });
+
+  it('caps what rests on drawn files, and not what enough real ones show beside many of them', async () => {
+    const { files } = await judgeLists(lists(), folder, ['tune']);
+    const genuine = files.find(({ entry }) => entry.truth === 'genuine')!;
+    const times = (count: number, synthetic: 'yes' | 'no') =>
+      Array.from({ length: count }, () => ({ ...genuine, entry: { ...genuine.entry, synthetic } }));
+    const drawnIn = (real: number, drawn: number) =>
+      countCodes([...times(real, 'no'), ...times(drawn, 'yes')]).synthetic['text-covered-and-retyped'];
+    expect(drawnIn(299, 400)).to.deep.equal(['born-digital-pdf']);
+    expect(drawnIn(300, 400)).to.equal(undefined);
+    expect(drawnIn(30, 30)).to.equal(undefined);
+    expect(drawnIn(30, 31)).to.deep.equal(['born-digital-pdf']);
   });
 
   it('counts one class anew and leaves the others, where its files are at hand', async () => {
