@@ -64,6 +64,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
       reason: 'time was up, or there are more than are read',
     });
   const { cut: moreAmounts, ...arithmetic } = arithmeticByPaper(lines);
+  const isBroken = [...arithmetic.equations, ...arithmetic.sums].some(({ holds }) => !holds);
   let moreDates = false;
   const dates = findDates(lines, () => {
     moreDates = true;
@@ -92,7 +93,14 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
     layerDoubts: await checkLayers(layerLines, viewOf, { engine, print }, remainingMs),
     ...(layerLines.length > 0 ? { layerSums: sumsOf(collectAmounts(layerLines)) } : {}),
     textDoubts: await checkText(lines, (page) => served.get(page), { engine, print }, remainingMs),
-    drawn: await drawnValues(pages, ink, (page) => served.get(page), { engine, print }, remainingMs),
+    drawn: await drawnValues(
+      pages,
+      ink,
+      isBroken,
+      (page) => served.get(page),
+      { engine, print },
+      remainingMs,
+    ),
     dates: await againRead(dates, isOnOtherWeekday, pageOf, engine, remainingMs),
     restated: restated.found,
     ...(restated.cut ? { restatedCut: true as const } : {}),

@@ -329,7 +329,7 @@ export const OcrFacts = z.object({
   layerSums: z.object({ summands: z.array(Summand), sums: z.array(Sum) }).optional(),
   dates: z.array(PrintedDate),
   textDoubts: TextDoubts.default({ found: [], asked: 0, alike: 0, cut: false }),
-  drawn: DrawnValues.default({ found: [], cut: false }),
+  drawn: DrawnValues.default({ found: [], unread: [], cut: false }),
   restated: z.array(Restated).default([]),
   /** There are more numbers than are compared, or several dates of which one would be. */
   restatedCut: z.literal(true).optional(),

@@ -17,5 +17,5 @@ export const NO_FACTS: OcrFacts = {
   dates: [],
   restated: [],
   textDoubts: { found: [], asked: 0, alike: 0, cut: false },
-  drawn: { found: [], cut: false },
+  drawn: { found: [], unread: [], cut: false },
 };

@@ -8,13 +8,15 @@ const DrawnValue = z.object({
   page: z.int().min(1),
   box: Box,
   text: z.string().max(MAX_TEXT),
-  /** In a column of values that are text, or beside words alone. */
-  standing: z.enum(['column', 'line']),
+  /** In a column of values that are text, beside words alone, or apart from all of them: the latter are read where sums do not hold. */
+  standing: z.enum(['column', 'line', 'apart']),
 });
 export type DrawnValue = z.infer<typeof DrawnValue>;
 
 export const DrawnValues = z.object({
   found: z.array(DrawnValue),
+  /** Places of print that no text has, in which no value was read. */
+  unread: z.array(DrawnValue.pick({ page: true, box: true })).default([]),
   /** What is drawn among the text was not all read, or not looked for: a page was not drawn, no time, no reader, too much. */
   cut: z.boolean(),
 });

@@ -33,7 +33,7 @@ const VALUE =
   /^[-+−–(]?(?:\p{Sc}|[A-Z]{3})?\s?\d[\d.,'’\s]*[.,]\d{2}\)?\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft|lei)?[-−–]?$|^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$|^[A-Z]{2}\d{2}[\dA-Z\s]{11,}$/u;
 /** The last word of a line that is drawn as a whole. */
 const LAST =
-  /(?:^|[\s\p{L}:.)])([-+−–(\p{Sc}]{0,2}\d[\d.,'’]*[.,]\d{2}\)?\p{Sc}?|\d{1,4}[./-]\d{1,2}[./-]\d{2,4})$/u;
+  /(?:^|[\s\p{L}:.)%])([-+−–(\p{Sc}]{0,2}\d[\d.,'’]*[.,]\d{2}\)?\s?\p{Sc}?|\d{1,4}[./-]\d{1,2}[./-]\d{2,4})$/u;
 
 interface Readers {
   engine: Engine;
@@ -41,10 +41,14 @@ interface Readers {
   print: PrintReader | null;
 }
 
-/** @param viewOf pages whose text layer serves, and whose picture was drawn */
+/**
+ * @param viewOf pages whose text layer serves, and whose picture was drawn
+ * @param isApartRead also what stands apart from all text, as a row that is drawn as a whole
+ */
 export async function drawnValues(
   pages: readonly PageText[],
   ink: InkMaps,
+  isApartRead: boolean,
   viewOf: (page: number) => PageView | undefined,
   readers: Readers,
   remainingMs: () => number,
@@ -52,20 +56,21 @@ export async function drawnValues(
   const inText = pages.filter(({ reading, words }) => reading === 'text-layer' && hasValues(words));
   const places = inText.map((page) => {
     const [map, view] = [ink.get(page.page), viewOf(page.page)];
-    return map && view ? placesOn(page, map, view) : null;
+    return map && view ? placesOn(page, map, view, isApartRead) : null;
   });
   const all = places.flatMap((found) => found ?? []);
   const { print } = readers;
   const isUnseen = places.includes(null) || (all.length > 0 && print === null);
   if (isUnseen || all.length > MAX_PLACES || print === null)
-    return { found: [], cut: isUnseen || all.length > 0 };
-  const found: DrawnValue[] = [];
+    return { found: [], unread: [], cut: isUnseen || all.length > 0 };
+  const [found, unread]: [DrawnValue[], DrawnValues['unread']] = [[], []];
   for (const { page, view, box, standing } of all) {
-    if (remainingMs() <= 0) return { found, cut: true };
+    if (remainingMs() <= 0) return { found, unread, cut: true };
     const text = await valueAt(view, box, print, readers.engine, remainingMs);
-    if (text !== null) found.push({ page, box, text, standing });
+    if (text === null) unread.push({ page, box });
+    else found.push({ page, box, text, standing });
   }
-  return { found, cut: false };
+  return { found, unread, cut: false };
 }
 
 const hasValues = (words: PageText['words']): boolean =>
@@ -75,7 +80,7 @@ interface Place extends Omit<DrawnValue, 'text'> {
   view: PageView;
 }
 
-function placesOn({ page, words }: PageText, map: Pixels, view: PageView): Place[] {
+function placesOn({ page, words }: PageText, map: Pixels, view: PageView, isApartRead: boolean): Place[] {
   const boxes = words.map(({ box }) => box);
   const values = words.filter(({ text }) => VALUE.test(text)).map(({ box }) => box);
   const heights = boxes.map(([, , , height]) => height).toSorted((a, b) => a - b);
@@ -83,7 +88,7 @@ function placesOn({ page, words }: PageText, map: Pixels, view: PageView): Place
   const aspect = view.width / view.height;
   return unlayeredPlaces(map, boxes, lineHeight).flatMap((box) => {
     if (words.some((word) => isFramed(word, box))) return [];
-    const standing = standingOf(box, values, boxes, lineHeight, aspect);
+    const standing = standingOf(box, values, boxes, lineHeight, aspect) ?? (isApartRead ? 'apart' : null);
     return standing ? [{ page, view, box, standing }] : [];
   });
 }

@@ -4,6 +4,7 @@ import { isAgreed, type Line } from '../words.ts';
 import { endTogether, rightOf } from './columns.ts';
 import { CURRENCY_IN_FRONT } from './currencies.ts';
 import { digitsAlikeIn, unsurePlacesIn } from './digits-alike.ts';
+import { joinFormulaCommas } from './formula-commas.ts';
 import { joinGroups, joinWholes } from './grouped.ts';
 import { partLeaders } from './leaders.ts';
 import { parseAmount, parseMisread, parsePercent, parseQuantity, parseThousandths } from './numbers.ts';
@@ -83,7 +84,10 @@ const centreOf = ({ box }: Word): number => box[0] + box[2] / 2;
  * @param areGroupsTaken as `joinGroups` has it
  */
 export function collectAmounts(printed: readonly Line[], areGroupsTaken = false): Amounts {
-  const grouped = joinGroups(partLeaders(printed.map(inPlainCharacters)), areGroupsTaken);
+  const grouped = joinGroups(
+    partLeaders(printed.map(inPlainCharacters).map(joinFormulaCommas)),
+    areGroupsTaken,
+  );
   const lines = joinWholes(grouped) ?? grouped;
   const parsed = lines.flatMap((line, row) =>
     line.words.flatMap((word, at) => {

@@ -7,6 +7,7 @@ import {
   type Rule,
   type Suspicion,
 } from '../../stage.ts';
+import { LACKS_DRAWN, mayLackDrawn } from '../drawn/amounts.ts';
 import type { AmountCell, OcrFacts, Suspect } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { mayCountMoney } from '../reading/money.ts';
@@ -46,6 +47,11 @@ export const arithmeticInconsistent: Rule<OcrFacts> = (facts) => {
         .map((suspect) => doubtAbout(facts, suspect)),
     );
   }
+  if (mayLackDrawn(facts, facts.cells))
+    return inconclusive(
+      LACKS_DRAWN,
+      certain.map((suspect) => doubtAbout(facts, suspect)),
+    );
   if (certain.every(({ supporting }) => supporting < LONG_TABLE) && !mayCountMoney(facts)) {
     return inconclusive(
       'Numbers do not add up, and nothing tells that they are amounts of money.',

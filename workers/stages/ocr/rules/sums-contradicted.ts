@@ -8,6 +8,7 @@ import {
   type Rule,
   type Suspicion,
 } from '../../stage.ts';
+import { LACKS_DRAWN, mayLackDrawn } from '../drawn/amounts.ts';
 import type { LayerDoubt, OcrFacts, Sum } from '../facts.ts';
 import { keepsBalances, mayCountMoney, saysMoney } from '../reading/money.ts';
 import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.ts';
@@ -91,6 +92,9 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
     .map((sum) => occurrence(facts, sum, holding))
     .filter(({ confidence }) => confidence > 0)
     .concat(repainted);
+  const rows = open.flatMap((sum) => termsOf(facts, sum));
+  if (occurrences.length > 0 && mayLackDrawn(facts, rows))
+    return inconclusive(LACKS_DRAWN, asked(facts, open));
   const isWhole = open.some(({ result }) => parseUnits(facts.summands[result]?.text ?? '') !== null);
   if (occurrences.length > 0 && isOfMoney(facts, occurrences, isWhole)) return fail(occurrences);
   if (occurrences.length > 0)

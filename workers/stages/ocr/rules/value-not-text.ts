@@ -1,4 +1,5 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import { holdsWithDrawn } from '../drawn/amounts.ts';
 import type { DrawnValue } from '../drawn/facts.ts';
 import type { OcrFacts } from '../facts.ts';
 
@@ -9,7 +10,10 @@ const FEW = 3;
 const CONFIDENCE = 0.7;
 
 /** A value is a picture or a drawing, where the values above and below it are text; beside words alone, it is asked about. */
-export const valueNotText: Rule<OcrFacts> = ({ pages, drawn: { found, cut } }) => {
+export const valueNotText: Rule<OcrFacts> = (facts) => {
+  const { pages, drawn } = facts;
+  const { cut } = drawn;
+  const found = drawn.found.filter(({ standing }) => standing !== 'apart');
   if (!pages.some(({ reading }) => reading === 'text-layer'))
     return notApplicable('no page has a text layer that stands for it');
   const inColumn = found.filter(({ standing }) => standing === 'column');
@@ -18,7 +22,8 @@ export const valueNotText: Rule<OcrFacts> = ({ pages, drawn: { found, cut } }) =
       'many values are drawn, as a program that writes no text does',
       found.slice(0, FEW).map(suspicion),
     );
-  if (inColumn.length > 0)
+  // Some programs draw what is translucent: its amount is the one that the sums of the text lack.
+  if (inColumn.length > 0 && !holdsWithDrawn(facts))
     return fail(
       inColumn.map((value) => ({
         confidence: CONFIDENCE,

@@ -58,7 +58,7 @@ describe('values that are drawn where others are text', function () {
 
   it('are none where all are text', async () => {
     const facts = await read(await table([]));
-    expect(facts.drawn).to.deep.equal({ found: [], cut: false });
+    expect(facts.drawn).to.deep.equal({ found: [], unread: [], cut: false });
     expect(judge(facts).verdict).to.equal('pass');
   });
 
@@ -76,12 +76,12 @@ describe('values that are drawn where others are text', function () {
       page.drawRectangle({ ...frame, borderColor: color, borderWidth: 0.75 });
     }
     const facts = await read(await document.save());
-    expect(facts.drawn).to.deep.equal({ found: [], cut: false });
+    expect(facts.drawn).to.deep.equal({ found: [], unread: [], cut: false });
   });
 
   it('are none where a row has no amount', async () => {
     const facts = await read(await table([DRAWN]));
-    expect(facts.drawn).to.deep.equal({ found: [], cut: false });
+    expect(facts.drawn).to.deep.equal({ found: [], unread: [], cut: false });
   });
 
   it('are found as pictures, with what they say and their place', async () => {
@@ -101,7 +101,7 @@ describe('values that are drawn where others are text', function () {
   it('are not passed over where there is no reader', async () => {
     const png = await pictureOf(DRAWN);
     const facts = await read(await table([DRAWN], [{ png, at: DRAWN }]), dir);
-    expect(facts.drawn).to.deep.equal({ found: [], cut: true });
+    expect(facts.drawn).to.deep.equal({ found: [], unread: [], cut: true });
     expect(judge(facts).verdict).to.equal('inconclusive');
   });
 

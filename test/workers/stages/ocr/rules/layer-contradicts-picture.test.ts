@@ -34,7 +34,7 @@ function judge(
     dates: [],
     restated: [],
     textDoubts: { found: [], asked: 0, alike: 0, cut: false },
-    drawn: { found: [], cut: false },
+    drawn: { found: [], unread: [], cut: false },
   };
   return layerContradictsPicture(facts, { now: 0 });
 }

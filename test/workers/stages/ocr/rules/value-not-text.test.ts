@@ -14,7 +14,7 @@ const value = (text: string, standing: DrawnValue['standing'] = 'column'): Drawn
 });
 
 const judge = (found: DrawnValue[], cut = false, reading: PageText['reading'] = 'text-layer') =>
-  valueNotText({ ...NO_FACTS, pages: [page(reading)], drawn: { found, cut } }, { now: 0 });
+  valueNotText({ ...NO_FACTS, pages: [page(reading)], drawn: { found, unread: [], cut } }, { now: 0 });
 
 describe('value-not-text', () => {
   it('passes where every value is text', () => {
