@@ -47,7 +47,7 @@ async function engineOf(settings: SandboxSettings): Promise<Engine> {
 export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const remainingMs = (): number => context.remainingMs() - RESERVE_MS;
   const engine = await engineOf(context.settings);
-  const print = await openPrintReader(context.settings.modelsDir);
+  const readers = { engine, print: await openPrintReader(context.settings.modelsDir) };
   const ink = await inkMaps(context.document, context.artifactPath);
   const { pages, views, layered, served, notAssessed, cut } = await readPages(
     context,
@@ -74,6 +74,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const pageOf = (page: number): PageView | undefined => views.get(page);
   const layerLines = [...layered].flatMap(([page, { words }]) => linesOf(page, words));
   const viewOf = (page: number): PageView | undefined => layered.get(page)?.view;
+  const servedAt = (page: number) => served.get(page);
   const restated = restatedByPaper(lines, dates);
   const ibans = await againRead(lines.flatMap(findIbans), failsItsDigits, pageOf, engine, remainingMs);
   const facts: OcrFacts = {
@@ -90,17 +91,10 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
     suspects: await confirmSuspects(arithmetic, isContested(pages), pageOf, engine, remainingMs),
     ibans,
     bics: lines.flatMap(findBics),
-    layerDoubts: await checkLayers(layerLines, viewOf, { engine, print }, remainingMs),
+    layerDoubts: await checkLayers(layerLines, viewOf, readers, remainingMs),
     ...(layerLines.length > 0 ? { layerSums: sumsOf(collectAmounts(layerLines)) } : {}),
-    textDoubts: await checkText(lines, (page) => served.get(page), { engine, print }, remainingMs),
-    drawn: await drawnValues(
-      pages,
-      ink,
-      isBroken,
-      (page) => served.get(page),
-      { engine, print },
-      remainingMs,
-    ),
+    textDoubts: await checkText(lines, servedAt, readers, remainingMs),
+    drawn: await drawnValues(pages, ink, isBroken, servedAt, readers, remainingMs),
     dates: await againRead(dates, isOnOtherWeekday, pageOf, engine, remainingMs),
     restated: restated.found,
     ...(restated.cut ? { restatedCut: true as const } : {}),
