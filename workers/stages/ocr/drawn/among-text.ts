@@ -36,3 +36,9 @@ export function standingOf(
   const isBeside = onLine.some((box) => Math.max(box[0] - x - width, x - box[0] - box[2]) <= BESIDE * em);
   return isBeside ? 'line' : null;
 }
+
+/** Its middle lies between the first and the last of the rows. */
+export function isAmong([, y, , height]: Box, rows: readonly Box[]): boolean {
+  const middle = y + height / 2;
+  return rows.some((box) => box[1] <= middle) && rows.some((box) => middle <= box[1] + box[3]);
+}

@@ -2,6 +2,7 @@
 import type { OcrFacts } from '../facts.ts';
 import { parseAmount } from '../reading/numbers.ts';
 import { lacks } from '../sums/lacks.ts';
+import { isAmong } from './among-text.ts';
 import type { DrawnValue } from './facts.ts';
 
 export const LACKS_DRAWN = 'Amounts are drawn beside the text, so that its sums lack them.';
@@ -9,27 +10,26 @@ export const LACKS_DRAWN = 'Amounts are drawn beside the text, so that its sums 
 /** The number at the end of what was read, as of a row that is drawn as a whole. */
 const LAST = /[-+−–(]?\d[\d.,'’]*[.,]\d{2}(?!\d)\)?(?!.*\d)/u;
 
-/** Cents, without their signs. */
-const drawnAmounts = ({ drawn }: Pick<OcrFacts, 'drawn'>): number[] =>
-  drawn.found.flatMap(({ text }) => {
-    const amount = parseAmount(LAST.exec(text)?.[0] ?? '');
-    return amount ? [Math.abs(amount.cents)] : [];
-  });
-
-/** Amounts are drawn, or print that no text has stands among the rows of these. */
-export const mayLackDrawn = (facts: Pick<OcrFacts, 'drawn'>, rows: readonly Row[]): boolean =>
-  drawnAmounts(facts).length > 0 ||
-  facts.drawn.unread.some(({ page, box: [, y, , height] }) => {
-    const own = rows.filter((row) => row.page === page).map(({ box }) => box);
-    const middle = y + height / 2;
-    return own.some((box) => box[1] <= middle) && own.some((box) => middle <= box[1] + box[3]);
-  });
+/** In cents, without its sign. */
+function amountOf({ text }: DrawnValue): number | null {
+  const amount = parseAmount(LAST.exec(text)?.[0] ?? '');
+  return amount && Math.abs(amount.cents);
+}
 
 type Row = Pick<DrawnValue, 'page' | 'box'>;
 
+/** Amounts are drawn on the pages of these rows, or print that no text has, and nobody read, stands among them. */
+export function mayLackDrawn({ drawn }: Pick<OcrFacts, 'drawn'>, rows: readonly Row[]): boolean {
+  const onPage = (page: number): Row['box'][] => rows.flatMap((row) => (row.page === page ? [row.box] : []));
+  return (
+    drawn.found.some((value) => amountOf(value) !== null && onPage(value.page).length > 0) ||
+    drawn.unread.some(({ page, box }) => isAmong(box, onPage(page)))
+  );
+}
+
 /** A sum of the text that does not hold lacks just what is drawn. */
 export function holdsWithDrawn(facts: Pick<OcrFacts, 'drawn' | 'sums' | 'summands'>): boolean {
-  const drawn = drawnAmounts(facts);
+  const drawn = facts.drawn.found.map(amountOf);
   return facts.sums.some(
     (sum) => !sum.holds && drawn.includes(Math.abs(lacks(sum, facts.summands[sum.result]))),
   );

@@ -15,11 +15,12 @@ import type { PageText } from '../facts.ts';
 import { MARGIN, NUMBERS } from '../number-at.ts';
 import { type PageView, quadAround, readPlace } from '../page-view.ts';
 import { isWithin } from '../words.ts';
-import { standingOf } from './among-text.ts';
+import { isAmong, standingOf } from './among-text.ts';
 import { type DrawnValue, type DrawnValues, MAX_TEXT } from './facts.ts';
 
 /** Places of a document that are read; pages of a form or a chart have more, and nothing is told of them. */
 const MAX_PLACES = 12;
+const MAX_UNREAD = 200;
 /** Values of a page that are text: fewer are no habit. */
 const MIN_VALUES = 3;
 const LINE_PX = 40;
@@ -43,7 +44,7 @@ interface Readers {
 
 /**
  * @param viewOf pages whose text layer serves, and whose picture was drawn
- * @param isApartRead also what stands apart from all text, as a row that is drawn as a whole
+ * @param isApartRead also what stands apart from the text of its line, among the rows of values: a row that is drawn as a whole
  */
 export async function drawnValues(
   pages: readonly PageText[],
@@ -61,17 +62,25 @@ export async function drawnValues(
   const all = places.flatMap((found) => found ?? []);
   const { print } = readers;
   const isUnseen = places.includes(null) || (all.length > 0 && print === null);
-  if (isUnseen || all.length > MAX_PLACES || print === null)
-    return { found: [], unread: [], cut: isUnseen || all.length > 0 };
-  const [found, unread]: [DrawnValue[], DrawnValues['unread']] = [[], []];
-  for (const { page, view, box, standing } of all) {
-    if (remainingMs() <= 0) return { found, unread, cut: true };
+  const near = all.filter(({ standing }) => standing !== 'apart').length;
+  if (isUnseen || near > MAX_PLACES || print === null)
+    return { found: [], unread: placesOf(all), cut: isUnseen || near > 0 };
+  // What stands apart takes no place from what stands in a column.
+  const inOrder = all.toSorted((a, b) => Number(a.standing === 'apart') - Number(b.standing === 'apart'));
+  const found: DrawnValue[] = [];
+  const unread: Place[] = [];
+  for (const [at, place] of inOrder.slice(0, MAX_PLACES).entries()) {
+    if (remainingMs() <= 0) return { found, unread: placesOf([...unread, ...inOrder.slice(at)]), cut: true };
+    const { page, view, box, standing } = place;
     const text = await valueAt(view, box, print, readers.engine, remainingMs);
-    if (text === null) unread.push({ page, box });
+    if (text === null) unread.push(place);
     else found.push({ page, box, text, standing });
   }
-  return { found, unread, cut: false };
+  return { found, unread: placesOf([...unread, ...inOrder.slice(MAX_PLACES)]), cut: false };
 }
+
+const placesOf = (places: readonly Place[]): DrawnValues['unread'] =>
+  places.slice(0, MAX_UNREAD).map(({ page, box }) => ({ page, box }));
 
 const hasValues = (words: PageText['words']): boolean =>
   words.filter(({ text }) => VALUE.test(text)).length >= MIN_VALUES;
@@ -88,7 +97,8 @@ function placesOn({ page, words }: PageText, map: Pixels, view: PageView, isApar
   const aspect = view.width / view.height;
   return unlayeredPlaces(map, boxes, lineHeight).flatMap((box) => {
     if (words.some((word) => isFramed(word, box))) return [];
-    const standing = standingOf(box, values, boxes, lineHeight, aspect) ?? (isApartRead ? 'apart' : null);
+    const apart = isApartRead && isAmong(box, values) ? 'apart' : null;
+    const standing = standingOf(box, values, boxes, lineHeight, aspect) ?? apart;
     return standing ? [{ page, view, box, standing }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Box } from '../../../../../shared/contracts/finding.ts';
-import { standingOf } from '../../../../../workers/stages/ocr/drawn/among-text.ts';
+import { isAmong, standingOf } from '../../../../../workers/stages/ocr/drawn/among-text.ts';
 
 const LINE = 0.012;
 const ASPECT = 0.7;
@@ -31,5 +31,17 @@ describe('where a drawn place stands', () => {
     const wide = (row: number, width: number): Box => [0.7, 0.3 + row * 0.02, width, LINE];
     expect(standing(wide(2, 0.05), [wide(1, 0.09), wide(3, 0.12)], [label(2)])).to.equal('column');
     expect(standing(amount(30), column, [label(30, 0.8)])).to.equal('line');
+  });
+
+  it('is among rows between the first and the last of them', () => {
+    const rows = [amount(1), amount(4)];
+    expect([0, 1, 2, 4, 5].map((at) => isAmong(label(at), rows))).to.deep.equal([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(isAmong(label(2), [])).to.equal(false);
   });
 });

@@ -41,6 +41,7 @@ describe('amounts that are drawn beside a text', () => {
     for (const text of ['150.00', 'Carriage:150.00', '€150.00'])
       expect(sums(factsOf([drawn(text)])), text).to.include({ verdict: 'inconclusive', reason: LACKS_DRAWN });
     expect(sums(factsOf([drawn('12 November')])).verdict, 'no amount').to.equal('fail');
+    expect(sums(factsOf([{ ...drawn('150.00'), page: 2 }])).verdict, 'of another page').to.equal('fail');
   });
 
   it('are not told as drawn where the sums hold with them, and are where they do not', () => {

@@ -101,7 +101,8 @@ describe('values that are drawn where others are text', function () {
   it('are not passed over where there is no reader', async () => {
     const png = await pictureOf(DRAWN);
     const facts = await read(await table([DRAWN], [{ png, at: DRAWN }]), dir);
-    expect(facts.drawn).to.deep.equal({ found: [], unread: [], cut: true });
+    expect(facts.drawn).to.deep.include({ found: [], cut: true });
+    expect(facts.drawn.unread).to.have.length(1);
     expect(judge(facts).verdict).to.equal('inconclusive');
   });
 
