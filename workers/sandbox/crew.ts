@@ -1,7 +1,8 @@
 /**
  * Which child takes a task. A child that has seen a document of one account never sees one of another: what was taken
- * over by the first would forge the report of the second. Spares that have seen nothing stand ready, so that a change of
- * account costs a start that nobody waits for.
+ * over by the first would forge the report of the second. One that has seen nothing stands ready, so that a change of
+ * account costs a start that nobody waits for. A crew begins with that one and grows as tasks come: a service that has
+ * little to do holds few processes.
  */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
@@ -105,15 +106,15 @@ export function openCrew(options: CrewOptions): Crew {
     start();
   };
 
-  /** Replaces those that are gone, and keeps one untouched child, in place of a tired one or of one long idle. */
+  /** Keeps one untouched child: in a place that is free, or in that of a tired one or of one long idle. */
   const refresh = (): void => {
     if (closed) return;
-    while (members.length < budget.cores) start();
     const free = idle();
     const fresh = free.filter((member) => member.account === null);
     const tired = free.filter(isTired);
     if (fresh.some(({ child }) => child.isReady)) for (const member of tired) remove(member);
-    if (fresh.length > 0 || (spares === 0 && tired.length === 0)) return;
+    const isFull = members.length >= budget.cores;
+    if (fresh.length > 0 || (isFull && spares === 0 && tired.length === 0)) return;
     if (members.length >= most && tired.length === 0) {
       remove(free.find(({ account, idleSince }) => account !== null && Date.now() - idleSince >= KEEP_MS));
       if (members.length >= most) return;
@@ -148,7 +149,7 @@ export function openCrew(options: CrewOptions): Crew {
     },
   };
   budget.join(lender);
-  for (let i = 0; i < most; i += 1) start();
+  start();
   const tidying = setInterval(refresh, KEEP_MS).unref();
 
   return {

@@ -15,21 +15,15 @@ describe('crews of children', function () {
   let home: string;
   let pools: Map<string, Sandbox>;
 
+  const common = () => {
+    const scratch = path.join(home, 'scratch');
+    const isolation = chooseIsolation('auto', { readable: [], scratch });
+    return { isolation, scratch, settings, memoryBytes: 400 * MB };
+  };
   before(async () => {
     home = await mkdtemp(path.join(os.tmpdir(), 'assay-crews-'));
     await chmod(home, 0o711);
-    const scratch = path.join(home, 'scratch');
-    const isolation = chooseIsolation('auto', { readable: [], scratch });
-    const common = {
-      isolation,
-      scratch,
-      settings,
-      memoryBytes: 400 * MB,
-      cores: 2,
-      spares: 1,
-      maxTasks: 1_000,
-    };
-    pools = await openSandboxes(common, [
+    pools = await openSandboxes({ ...common(), cores: 2, spares: 1, maxTasks: 1_000 }, [
       { name: 'shared', serves: { left: { extractor }, right: { extractor } }, scratchBytes: 16 * MB },
       { name: 'apart', serves: { alone: { extractor } }, scratchBytes: 16 * MB },
     ]);
@@ -127,9 +121,35 @@ describe('crews of children', function () {
     }
   });
 
+  it('begins with one child, and grows with its tasks', async () => {
+    const own = { ...common(), cores: 2, spares: 1, maxTasks: 1_000 };
+    const crew = await openSandboxes(own, [
+      { name: 'growing', serves: { only: { extractor } }, scratchBytes: MB },
+    ]);
+    const sandbox = crew.get('only');
+    if (!sandbox) throw new Error('no sandbox');
+    try {
+      expect(sandbox.starts).to.equal(1);
+      const documentPath = await documentOf('rest');
+      const input = {
+        account: 'one',
+        documentPath,
+        mediaType: 'image/png' as const,
+        artifacts: {},
+        settings,
+      };
+      const all = Array.from({ length: 6 }, () => sandbox.run({ ...input, budgetMs: 30_000 }));
+      const outcomes = await Promise.all(all);
+      expect(outcomes.map(({ status }) => status)).to.deep.equal(Array(6).fill('done'));
+      // One a core, and the one that stands ready for another account.
+      expect(sandbox.starts).to.be.within(2, 3);
+    } finally {
+      sandbox.close();
+    }
+  });
+
   it('a child that cannot start is told, not waited for', async () => {
-    const scratch = path.join(home, 'scratch');
-    const isolation = chooseIsolation('auto', { readable: [], scratch });
+    const { isolation, scratch, ...rest } = common();
     const failing = {
       ...isolation,
       prepare: (...given: Parameters<typeof isolation.prepare>) => ({
@@ -138,7 +158,7 @@ describe('crews of children', function () {
       }),
     };
     const broken = await openSandboxes(
-      { isolation: failing, scratch, settings, memoryBytes: 400 * MB, cores: 1, spares: 0, maxTasks: 10 },
+      { ...rest, isolation: failing, scratch, cores: 1, spares: 0, maxTasks: 10 },
       [{ name: 'broken', serves: { only: { extractor } }, scratchBytes: MB }],
     );
     const sandbox = broken.get('only');
