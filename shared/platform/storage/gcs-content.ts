@@ -5,8 +5,9 @@
  */
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CRC32C, type Storage } from '@google-cloud/storage';
+import type { CRC32C, Storage } from '@google-cloud/storage';
 import { messageOf } from '../errors.ts';
+import { gcsLibrary } from './gcs-library.ts';
 import { NotStoredError, StorageError } from './port.ts';
 
 const ATTEMPTS = 3;
@@ -45,6 +46,7 @@ export async function writeObject(
   content: { open(): Readable | Uint8Array; attempts?: number },
   timeoutMs: number,
 ): Promise<void> {
+  const { CRC32C } = gcsLibrary();
   const signal = AbortSignal.timeout(timeoutMs);
   const path = `/upload/storage/v1/b/${encodeURIComponent(address.bucket)}/o?uploadType=media&name=${encodeURIComponent(address.name)}`;
   let sum = new CRC32C();
@@ -76,7 +78,7 @@ async function* summed(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 
 /** Fails at the end when the bytes are not what the bucket says that it has. */
 async function* received({ body, headers }: Response) {
-  const sum = new CRC32C();
+  const sum = new (gcsLibrary().CRC32C)();
   try {
     if (body) yield* summed(body as unknown as AsyncIterable<Uint8Array>, sum);
   } catch (cause) {

@@ -5,9 +5,10 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type File, IdempotencyStrategy, Storage } from '@google-cloud/storage';
+import type { File } from '@google-cloud/storage';
 import { messageOf } from '../errors.ts';
 import { readObject, writeObject } from './gcs-content.ts';
+import { gcsLibrary } from './gcs-library.ts';
 import { toBeReadLater } from './late-reader.ts';
 import { openOwn } from './own-file.ts';
 import { type DocumentStore, StorageError, type StoredGroup } from './port.ts';
@@ -28,6 +29,7 @@ export interface GcsOptions {
 
 export function openGcsStore(options: GcsOptions): DocumentStore {
   const { bucket: name, prefix: root, emulator, transferTimeoutMs = TRANSFER_TIMEOUT_MS } = options;
+  const { Storage, IdempotencyStrategy } = gcsLibrary();
   const storage = new Storage({
     ...(emulator ? { apiEndpoint: emulator, projectId: 'emulator' } : {}),
     retryOptions: {
