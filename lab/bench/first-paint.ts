@@ -6,7 +6,7 @@
  * Each page is opened cold (no cache) RUNS times, signed in as an owner. Paint is the browser's `first-contentful-paint`, bytes are
  * what was sent, as sent, without the pictures of documents. Prints a Markdown table.
  */
-import { chromiumPath, openBrowser } from '../../test/harness/browser.ts';
+import { chromiumPath, NO_CHROMIUM, openBrowser } from '../../test/harness/browser.ts';
 import { stopServices } from '../../test/harness/services.ts';
 
 const RUNS = 7;
@@ -59,7 +59,7 @@ async function signIn(page: Page, name: string, word: string): Promise<void> {
 }
 
 const program = await chromiumPath();
-if (!program) throw new Error('no chromium on this machine (Debian: apt-get install chromium)');
+if (!program) throw new Error(NO_CHROMIUM);
 try {
   const browser = await openBrowser(program, { bypassCSP: true });
   const page = browser.pages()[0] ?? (await browser.newPage());

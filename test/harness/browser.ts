@@ -25,10 +25,17 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** The first one draws the same pages without a window to draw them in, for two thirds of the work. */
+const PROGRAMS = ['chromium-headless-shell', 'chromium'];
+
+/** What a test says that is not run for want of one. */
+export const NO_CHROMIUM =
+  'no chromium on this machine (Debian: apt-get install chromium-headless-shell, or chromium)';
+
 /** Path of the program; undefined on a machine without one. */
 export async function chromiumPath(): Promise<string | undefined> {
-  for (const folder of (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)) {
-    const file = path.join(folder, 'chromium');
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  for (const file of PROGRAMS.flatMap((program) => folders.map((folder) => path.join(folder, program)))) {
     const found = await access(file, constants.X_OK).then(
       () => true,
       () => false,

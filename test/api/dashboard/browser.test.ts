@@ -13,6 +13,7 @@ import { openDatabase } from '../../../shared/platform/db.ts';
 import {
   chromiumPath,
   loadOf,
+  NO_CHROMIUM,
   openBrowser,
   overflowOf,
   screenshot,
@@ -38,7 +39,7 @@ describe('the dashboard in a browser', function () {
 
   before(async function () {
     const found = await chromiumPath();
-    if (!found) notRun(this, 'no chromium on this machine (Debian: apt-get install chromium)');
+    if (!found) notRun(this, NO_CHROMIUM);
     program = found;
     stack = await runningService();
     const db = openDatabase(stack.config);

@@ -2,7 +2,13 @@
 import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Stack } from '../../../scripts/services/stack.ts';
-import { chromiumPath, openBrowser, screenshot, seriousBarriers } from '../../harness/browser.ts';
+import {
+  chromiumPath,
+  NO_CHROMIUM,
+  openBrowser,
+  screenshot,
+  seriousBarriers,
+} from '../../harness/browser.ts';
 import { notRun } from '../../harness/not-run.ts';
 import { runningService } from '../../harness/service.ts';
 
@@ -18,7 +24,7 @@ describe('the public pages in a browser', function () {
 
   before(async function () {
     const found = await chromiumPath();
-    if (!found) notRun(this, 'no chromium on this machine (Debian: apt-get install chromium)');
+    if (!found) notRun(this, NO_CHROMIUM);
     program = found;
     stack = await runningService();
     browser = await openBrowser(found, { bypassCSP: true });

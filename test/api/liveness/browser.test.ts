@@ -13,7 +13,13 @@ import type { Stack } from '../../../scripts/services/stack.ts';
 import { CHALLENGE_TYPES, type ChallengeType } from '../../../shared/contracts/liveness.ts';
 import { LIGHT_COLOURS } from '../../../shared/contracts/liveness-light.ts';
 import { type FaceRuntime, openFaceRuntime } from '../../../workers/face/runtime.ts';
-import { chromiumPath, openBrowser, screenshot, seriousBarriers } from '../../harness/browser.ts';
+import {
+  chromiumPath,
+  NO_CHROMIUM,
+  openBrowser,
+  screenshot,
+  seriousBarriers,
+} from '../../harness/browser.ts';
 import { notRun } from '../../harness/not-run.ts';
 import { runningService } from '../../harness/service.ts';
 import { runDirectory } from '../../harness/services.ts';
@@ -37,7 +43,7 @@ describe('the liveness demo in a browser', function () {
 
   before(async function () {
     const found = await chromiumPath();
-    if (!found) notRun(this, 'no chromium on this machine (Debian: apt-get install chromium)');
+    if (!found) notRun(this, NO_CHROMIUM);
     program = found;
     stack = await runningService();
     runtime = await openFaceRuntime(MODELS);

@@ -9,7 +9,13 @@ import type { Stack } from '../../../../scripts/services/stack.ts';
 import { createUser } from '../../../../shared/platform/accounts/users.ts';
 import { type Database, openDatabase } from '../../../../shared/platform/db.ts';
 import { createTenant } from '../../../../shared/platform/keys/manage.ts';
-import { chromiumPath, openBrowser, screenshot, seriousBarriers } from '../../../harness/browser.ts';
+import {
+  chromiumPath,
+  NO_CHROMIUM,
+  openBrowser,
+  screenshot,
+  seriousBarriers,
+} from '../../../harness/browser.ts';
 import { notRun } from '../../../harness/not-run.ts';
 import { runningService } from '../../../harness/service.ts';
 
@@ -63,7 +69,7 @@ describe('the workbench in a browser', function () {
 
   before(async function () {
     const program = await chromiumPath();
-    if (!program) notRun(this, 'no chromium on this machine (Debian: apt-get install chromium)');
+    if (!program) notRun(this, NO_CHROMIUM);
     stack = await runningService();
     db = openDatabase(stack.config);
     ({ id: tenantId } = await createTenant(db, { name: 'Workbench', planId: 'operator' }));
