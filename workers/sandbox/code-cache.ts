@@ -15,8 +15,13 @@ const PROGRAM = ['workers', 'shared', 'node_modules/.package-lock.json'].map((na
   fileURLToPath(new URL(`../../${name}`, import.meta.url)),
 );
 const LIMIT_MS = 120_000;
-/** Says of which program the directory has everything. */
+/** Says of which program, and of which of its modules, the directory has everything. */
 const FILLED = 'filled';
+
+interface Filled {
+  program: string;
+  modules: readonly string[];
+}
 
 /** The canvas would read every font of the machine at each start; what is drawn has the program's own. */
 export const NO_SYSTEM_FONTS = { DISABLE_SYSTEM_FONTS_LOAD: '1' };
@@ -27,8 +32,8 @@ export const nodeOptions = (memoryBytes: number): string[] => [
   '--disable-warning=ExperimentalWarning',
 ];
 
-/** What the compiled code depends on: these modules, this Node, and when a file of the program last changed. */
-async function stateOf(modules: readonly string[]): Promise<string> {
+/** What the compiled code depends on: this Node, and when a file of the program last changed. */
+async function programOf(): Promise<string> {
   const changed = async (name: string): Promise<number> => (await stat(name)).mtimeMs;
   const times: number[] = [];
   for (const name of PROGRAM) {
@@ -36,7 +41,17 @@ async function stateOf(modules: readonly string[]): Promise<string> {
     const entries = name.endsWith('.json') ? [] : await readdir(name, { recursive: true });
     for (const entry of entries) times.push(await changed(path.join(name, entry)));
   }
-  return JSON.stringify([process.version, modules, times.length, times.reduce((a, b) => Math.max(a, b), 0)]);
+  return JSON.stringify([process.version, times.length, times.reduce((a, b) => Math.max(a, b), 0)]);
+}
+
+/** The modules of this very program that were loaded before: workers of other pools share the directory. */
+async function filledBefore(file: string, program: string): Promise<readonly string[]> {
+  try {
+    const filled = JSON.parse(await readFile(file, 'utf8')) as Filled;
+    return filled.program === program ? filled.modules : [];
+  } catch {
+    return [];
+  }
 }
 
 /**
@@ -51,9 +66,11 @@ export async function fillCodeCache(
   try {
     await mkdir(directory, { recursive: true, mode: 0o755 });
     const filled = path.join(directory, FILLED);
-    const state = await stateOf(modules);
-    if ((await readFile(filled, 'utf8').catch(() => '')) === state) return;
-    const child = spawn(process.execPath, [...nodeOptions(memoryBytes), FILL, ...modules], {
+    const program = await programOf();
+    const before = await filledBefore(filled, program);
+    const missing = modules.filter((module) => !before.includes(module));
+    if (missing.length === 0) return;
+    const child = spawn(process.execPath, [...nodeOptions(memoryBytes), FILL, ...missing], {
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_COMPILE_CACHE: directory, ...NO_SYSTEM_FONTS },
       stdio: 'ignore',
       timeout: LIMIT_MS,
@@ -64,7 +81,7 @@ export async function fillCodeCache(
     for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
       await chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
     }
-    await writeFile(filled, state);
+    await writeFile(filled, JSON.stringify({ program, modules: [...before, ...missing] } satisfies Filled));
   } catch (thrown) {
     warn(messageOf(thrown));
   }

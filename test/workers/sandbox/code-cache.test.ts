@@ -48,7 +48,7 @@ describe('compiled code of the children', function () {
     expect(change).to.equal('EROFS');
   });
 
-  it('is made once for a program, and again for another one', async () => {
+  it('is made once for a program’s module, and again for another one', async () => {
     const codeCache = path.join(home, 'once');
     const memoryBytes = 600 * 1024 ** 2;
     const fill = (...modules: string[]): Promise<void> =>
@@ -60,8 +60,13 @@ describe('compiled code of the children', function () {
     await rm(path.join(codeCache, made ?? ''), { recursive: true });
     await fill(EXTRACTOR);
     expect(await directory()).to.equal(undefined);
-    await fill(EXTRACTOR, new URL('./taken-over/stage.ts', import.meta.url).href);
+    const other = new URL('./taken-over/stage.ts', import.meta.url).href;
+    await fill(EXTRACTOR, other);
     expect(await directory()).to.equal(made);
+    await rm(path.join(codeCache, made ?? ''), { recursive: true });
+    // Workers of one pool and of all of them take turns.
+    for (const modules of [[EXTRACTOR], [other], [other, EXTRACTOR]]) await fill(...modules);
+    expect(await directory()).to.equal(undefined);
   });
 
   it('that cannot be made costs a word in the log', async () => {
