@@ -5,7 +5,9 @@ import { pdfRule } from '../pdf-rule.ts';
 /** A font that draws one letter or digit and tells programs another. */
 export const glyphsRenamed = pdfRule(['renamedGlyphs'], (pdf) =>
   fail([
-    ...pdf.renamedGlyphs.fonts.flatMap((font) => sightings(font, pdf.renamedGlyphs.fonts)),
+    ...pdf.renamedGlyphs.fonts
+      .filter(({ shown }) => shown > 0)
+      .flatMap((font) => sightings(font, pdf.renamedGlyphs.fonts)),
     ...pdf.renamedGlyphs.twins.map(twins),
   ]),
 );

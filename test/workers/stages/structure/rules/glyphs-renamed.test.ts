@@ -25,6 +25,13 @@ describe('structure/glyphs-renamed', () => {
     expect(sight.data).to.deep.include({ agree: 3, differ: [{ claimed: '9', drawn: '1' }] });
   });
 
+  it('passes names for codes that no page shows: TeX gives one map to several fonts', () => {
+    expect(verdictOf(mapped({ I: 'I', n: 'n', v: 'v', Q: '7', Z: '9' })).verdict).to.equal('pass');
+    // One that is shown is told, however many are not.
+    const sight = firstOf(verdictOf(mapped({ I: 'I', n: 'n', v: 'v', '1': '9', Q: '7' })));
+    expect(sight.recovered).to.deep.include({ old: '4799', new: '4711' });
+  });
+
   it('leaves a font open whose map lost half of each number: letters of other scripts read as digits', () => {
     const verdict = verdictOf(mapped({ I: 'I', n: 'n', v: '\u0015', o: '\u0014', '1': '9' }));
     expect(verdict.verdict).to.equal('inconclusive');
@@ -43,6 +50,7 @@ describe('structure/glyphs-renamed', () => {
       font: 'a',
       agree: 2,
       by: 'names' as const,
+      shown: 1,
       places: [],
       differ: pairs.slice(0, 1),
     };

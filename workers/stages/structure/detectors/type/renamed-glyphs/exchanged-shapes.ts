@@ -6,7 +6,8 @@ import type { DigitShape, FontClaims } from '../../../../../formats/pdf/index.ts
 import type { RenamedFont } from './facts.ts';
 
 export interface Misnamed extends Pick<FontClaims, 'agree' | 'readable'> {
-  differ: { claimed: string; drawn: string }[];
+  /** Without a code, whatever the font has under that character. */
+  differ: { code?: number; claimed: string; drawn: string }[];
   by: RenamedFont['by'];
 }
 

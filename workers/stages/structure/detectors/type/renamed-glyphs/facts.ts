@@ -13,6 +13,8 @@ export const RenamedFont = z.object({
   by: z.enum(['names', 'shapes']).default('names'),
   /** Pairs of the character that copying gives and the one that is drawn. */
   differ: z.array(z.object({ claimed: z.string().max(8), drawn: z.string().max(8) })).min(1),
+  /** How many of them some page shows: what none does is a name in a map and nothing that anybody reads. */
+  shown: z.int().min(0).default(1),
   /** Words with such a character, as programs read them and as the page shows them; those that can be told. */
   places: z.array(z.object({ page: Page, box: Box, claimed: Text, drawn: Text })).default([]),
 });
