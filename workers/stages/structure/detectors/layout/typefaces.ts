@@ -40,6 +40,12 @@ const FIXED_WIDTH = /mono|nimbusmon|cour|consol|typewriter|cmtt|fixed|ocr|code|m
 /** Every letter as wide as the next: codes, accounts and what was filled in are often set so. */
 export const isFixedWidth = (name: string): boolean => FIXED_WIDTH.test(name);
 
+/**
+ * Faces of Computer Modern's text by Knuth's names, in his fonts (`CMBX8`) and in those with more letters (`SFBX0800`, `ECBX0800`):
+ * roman, bold, slanted, italic, capitals. What sets formulas has names of its own and is another family.
+ */
+const COMPUTER_MODERN = /^(cm|sf|ec)(rm?|b|bx|bxti|bxsl|bi|bl|ti|sl|csc|cc|xc|u|ui)(\d{1,4})$/;
+
 const known = new Map<string, Typeface>();
 
 /** Characters of a name that are read; the longest that programs write have some sixty. */
@@ -69,10 +75,11 @@ export function typefaceOf(name: string): Typeface {
     (s) => !/^(?:mt|psmt|ps|regular|roman|book)$/.test(s),
   );
   const named = familyPart(plain).replace(/[^a-z0-9]/g, '') || letters;
-  const family = named.replace(STYLE, '').replace(/(?:bd|it|bi)$/, '') || named;
+  const [, maker, cut = '', size] = COMPUTER_MODERN.exec(letters) ?? [];
+  const family = maker ? `${maker}r${size}` : named.replace(STYLE, '').replace(/(?:bd|it|bi)$/, '') || named;
   const face = {
     family,
-    style: style.toSorted().join(' '),
+    style: maker && !cut.startsWith('r') ? cut : style.toSorted().join(' '),
     tag: SUBSET.exec(baseFont)?.[1] ?? null,
     numbered: NUMBERED.exec(plain)?.[1] ?? null,
   };

@@ -136,6 +136,20 @@ describe('names of typefaces', () => {
   });
 });
 
+describe('Computer Modern', () => {
+  it('is one family in its roman, bold, slanted and italic faces of one size', () => {
+    const familyOfName = (name: string): string => typefaceOf(name).family;
+    for (const face of ['CMBX8', 'CMTI8', 'CMSL8', 'CMCSC8', 'ABCDEF+CMB8'])
+      expect(familyOfName(face), face).to.equal(familyOfName('CMR8'));
+    expect(familyOfName('SFBX0800')).to.equal(familyOfName('SFRM0800'));
+    expect(familyOfName('ECTI1095')).to.equal(familyOfName('ECRM1095'));
+    for (const other of ['CMR9', 'CMSS8', 'CMTT8', 'CMMI8', 'CMSY8', 'SFRM0800', 'CMBX'])
+      expect(familyOfName(other), other).not.to.equal(familyOfName('CMR8'));
+    expect(isOneFace(typefaceOf('CMR8'), typefaceOf('GHIJKL+CMR8'))).to.equal(true);
+    expect(isOneFace(typefaceOf('CMR8'), typefaceOf('CMBX8'))).to.equal(false);
+  });
+});
+
 describe('sizes of strings', () => {
   it('are alike within twelve hundredths of the larger one', () => {
     const alike = (a: number, b: number): boolean =>

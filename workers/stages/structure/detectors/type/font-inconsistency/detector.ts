@@ -19,7 +19,7 @@ import { againstHabits, MIN_WORDS, Pairs } from '../font-habits.ts';
 import { twoFontsOf } from '../mixed-font-numbers/two-fonts.ts';
 import { foreignInColumns } from './columns.ts';
 import type { SetApart } from './facts.ts';
-import { foreignInLines } from './lines.ts';
+import { foreignInLines, hasRaisedSign } from './lines.ts';
 import { foreignInLists } from './lists.ts';
 
 /** Candidates kept of each kind: many of one kind must not push out another. */
@@ -46,6 +46,8 @@ interface Candidate {
   place: string;
   /** A flattened field among others: who fills in a form once more may do so with another program. */
   isField: boolean;
+  /** A raised sign follows it, as in a formula. */
+  isSigned: boolean;
   /** Words of the value. */
   words: number;
 }
@@ -72,8 +74,9 @@ class Values {
   private skipped = 0;
   /** Those of the page that is looked at. */
   private fields: ReadonlySet<number | null> = new Set();
+  private signed: ReadonlySet<Word> = new Set();
 
-  add({ page, readable }: SeenPage): void {
+  add({ page, words: all, readable }: SeenPage): void {
     const words = readable.filter(isUpright);
     for (const word of words) {
       this.words++;
@@ -87,6 +90,7 @@ class Values {
     const lists = foreignInLists(words);
     for (const { phrase, peer } of lists.found) this.push('in-list', page, phrase.words[0], peer, phrase);
     const lines = foreignInLines(words);
+    this.signed = new Set(lines.found.map(({ word }) => word).filter((word) => hasRaisedSign(word, all)));
     for (const { word, peer } of lines.found) this.push('in-line', page, word, peer);
     for (const word of lines.among) {
       const family = familyOf(word.parts[0]);
@@ -178,13 +182,18 @@ class Values {
     const [font, around] = [odd.run.font, peer.run.font];
     const [family, place] = [familyOf(odd), placeOf(page, word)];
     const isField = this.fields.has(word.source) && this.fields.has(peer.run.source);
-    this.candidates[how].push({ page, box, text, font, around, family, place, isField, words: words.length });
+    const isSigned = how === 'in-line' && this.signed.has(word);
+    this.candidates[how].push({
+      ...{ page, box, text, font, around, family, place },
+      ...{ isField, isSigned, words: words.length },
+    });
   }
 }
 
 /** Why a value may be in its font without having been exchanged: it is asked about; null where nothing else explains it. */
-function honestReason({ isField, font }: Candidate, how: SetApart['how']): string | null {
+function honestReason({ isField, isSigned, font }: Candidate, how: SetApart['how']): string | null {
   if (isField) return 'Fields of a form are filled in in more than one font.';
+  if (isSigned) return 'Numbers with a raised sign are set in the font of formulas.';
   return how === 'in-line' && isFixedWidth(font)
     ? 'Values in running text are set in a typeface of fixed width, as entries and codes are.'
     : null;

@@ -1,5 +1,5 @@
 /** Single values in a foreign family between two words of the same line. */
-import { inOneRow, within } from '../../layout/lines.ts';
+import { baseLine, inOneRow, within } from '../../layout/lines.ts';
 import { isPlainValue } from '../../layout/values.ts';
 import { alikeInSize, familyOf, sameFamily } from '../../layout/word-fonts.ts';
 import type { Word, WordPart } from '../../layout/words.ts';
@@ -12,6 +12,23 @@ const MAX_GAP = 1.5;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** A letter or digit of another script. */
 const OTHER = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}]/u;
+
+/** A sign in the air at the end of a number: how high, and how much smaller than it or of another family. */
+const RAISED = { from: 0.2, to: 0.8 };
+const CLOSE = 0.25;
+
+/** A degree, an exponent, a prime: the number is set by the program's formula, in the font of its formulas. */
+export function hasRaisedSign(word: Word, words: readonly Word[]): boolean {
+  const em = Math.max(word.size, 1);
+  return words.some(
+    (sign) =>
+      sign !== word &&
+      sign.text.length <= 3 &&
+      sign.size < word.size &&
+      within(sign.box.x0 - word.box.x1, MIN_GAP, CLOSE, em) &&
+      within(baseLine(sign) - baseLine(word), RAISED.from, RAISED.to, em),
+  );
+}
 
 /** `among`: values among ideographs, where programs set digits and Latin letters in a font of their own. */
 export function foreignInLines(words: readonly Word[]): {

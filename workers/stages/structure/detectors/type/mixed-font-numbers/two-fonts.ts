@@ -45,8 +45,9 @@ function sameJob(a: WordPart, b: WordPart): boolean {
   return x.tag !== null && x.tag === y.tag && x.family !== '' && x.family === y.family;
 }
 
-/** One family as it was drawn for two sizes, each named by its own (Computer Modern and its kin): TeX takes the one for the size. */
+/** One face as it was drawn for two sizes, each named by its own (Computer Modern and its kin): TeX takes the one for the size. */
 function areDesignSizes(a: WordPart, b: WordPart): boolean {
-  const [x, y] = [a, b].map(({ run }) => /^(\D+)(\d{1,2})$/.exec(typefaceOf(run.font).family));
-  return x?.[1] !== undefined && x[1] === y?.[1] && x[2] !== y?.[2];
+  const [one, other] = [typefaceOf(a.run.font), typefaceOf(b.run.font)];
+  const [x, y] = [one, other].map(({ family }) => /^(\D+)(\d{1,2})$/.exec(family));
+  return x?.[1] !== undefined && x[1] === y?.[1] && x[2] !== y?.[2] && one.style === other.style;
 }

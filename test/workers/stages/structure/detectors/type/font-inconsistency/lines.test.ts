@@ -1,5 +1,8 @@
 import { expect } from 'chai';
-import { foreignInLines } from '../../../../../../../workers/stages/structure/detectors/type/font-inconsistency/lines.ts';
+import {
+  foreignInLines,
+  hasRaisedSign,
+} from '../../../../../../../workers/stages/structure/detectors/type/font-inconsistency/lines.ts';
 import { composed, type Ink, run, word } from '../../../words-material.ts';
 
 const OWN: Ink = { font: 'ABCDEF+Carlito' };
@@ -90,4 +93,24 @@ describe('values of a line in another family', () => {
         expect(told([left, value!, right, word(other, 100, 600, OWN)]), other).to.deep.equal(FOUND);
       expect(told([left, value!, right, word('。—', 100, 600, OWN)]).among, 'signs').to.have.length(1);
     });
+
+  it('may be numbers of a formula, with a smaller sign in the air beside them', () => {
+    const number = word('270', 100, 700, FOREIGN);
+    const sign = (more: { gap?: number; up?: number; size?: number; text?: string } = {}) => {
+      const { gap = 0, up = 4, size = 6, text = '°' } = more;
+      return word(text, number.box.x1 + gap, 700 + up, { font: 'CMSY6', size });
+    };
+    const has = (other: ReturnType<typeof sign>) => hasRaisedSign(number, [number, other]);
+    expect(has(sign())).to.equal(true);
+    for (const other of [
+      sign({ gap: 3 }),
+      sign({ gap: -20 }),
+      sign({ up: 0 }),
+      sign({ up: 9 }),
+      sign({ size: 10 }),
+      sign({ text: 'over' }),
+    ])
+      expect(has(other)).to.equal(false);
+    expect(hasRaisedSign(number, [number])).to.equal(false);
+  });
 });
