@@ -29,9 +29,16 @@ const RUNS_BEHIND = 3;
 /** New characters behind an early one that are looked at: more than alphabets have. */
 const WITHIN = 1_000;
 
+/** So many characters, and such a share of them alone where they come first: a table of a font shows them in the font's own order. */
+const TABLE = { characters: 64, alone: 0.5 };
+
+const isTable = (uses: readonly FirstUse[]): boolean =>
+  uses.length >= TABLE.characters &&
+  uses.filter(({ word }) => word && [...word.text].length === 1).length >= TABLE.alone * uses.length;
+
 /** @returns null where the font's glyphs are numbered by something else than the text */
 export function orderOf(uses: readonly FirstUse[]): Order | null {
-  if (uses.length < MIN_CHARACTERS) return null;
+  if (uses.length < MIN_CHARACTERS || isTable(uses)) return null;
   const steady = longestRising(uses.map(({ number }) => number));
   const odd = uses.filter((_, at) => !steady.has(at));
   if (odd.length * FEW > uses.length) return null;

@@ -202,4 +202,20 @@ describe('glyphs in the order of the text', () => {
       { numRuns: 200 },
     );
   });
+
+  it('are numbered by the font where a table shows them, one by one', () => {
+    const signs = Array.from({ length: 64 }, (_, at) => String.fromCharCode(0x410 + at));
+    const alone = signs.map((text, at): FirstUse => {
+      const own = run(text, 20 * at, 700);
+      const code = text.charCodeAt(0);
+      return { code, text, number: code, page: PAGE, run: own, word: word(text, 20 * at, 700) };
+    });
+    expect(orderOf(alone)).to.equal(null);
+    const whole = word(signs.join(''), 0, 700);
+    const inWords = alone.map((use, at) => (at % 2 === 0 ? use : { ...use, word: whole }));
+    expect(orderOf(inWords)).to.equal(null);
+    const fewer = inWords.map((use, at) => (at < 2 ? { ...use, word: whole } : use));
+    expect(orderOf(fewer)?.inTurn).to.equal(64);
+    expect(orderOf(alone.slice(1))?.inTurn, 'fewer than a table has').to.equal(63);
+  });
 });
