@@ -13,8 +13,20 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Interleaved RGB, 3 bytes a pixel, mid-tones only (no clipping): waves of several scales, discs, and noise of +-`noise`. */
+const drawn = new Map<string, Buffer>();
+
+/**
+ * Interleaved RGB, 3 bytes a pixel, mid-tones only (no clipping): waves of several scales, discs, and noise of +-`noise`.
+ * Drawn once, since tests ask for the same scene again and again; each gets a copy of its own.
+ */
 export function scenePixels(width: number, height: number, seed: number, noise = 6): Buffer {
+  const key = [width, height, seed, noise].join();
+  const pixels = drawn.get(key) ?? drawScene(width, height, seed, noise);
+  drawn.set(key, pixels);
+  return Buffer.from(pixels);
+}
+
+function drawScene(width: number, height: number, seed: number, noise: number): Buffer {
   const random = seeded(seed);
   const waves = Array.from({ length: 6 }, () => ({
     fx: (random() - 0.5) * 0.3,

@@ -1,4 +1,5 @@
 /** Runs the real extractor on real files in a temporary folder, as the sandbox would. */
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +8,28 @@ import { analyseImage } from '../../../../workers/stages/forensic/analyse-image.
 import { extract } from '../../../../workers/stages/forensic/extract.ts';
 import { ForensicFacts } from '../../../../workers/stages/forensic/facts.ts';
 
+/** What was found in pictures that another test of this process has had analysed, as JSON. */
+const known = new Map<string, Promise<string>>();
+
+/** The same bytes are analysed once; every test gets facts of its own, which it may change. */
+async function once(
+  how: string,
+  bytes: Uint8Array,
+  find: () => Promise<ForensicFacts>,
+): Promise<ForensicFacts> {
+  const key = `${how} ${createHash('sha256').update(bytes).digest('hex')}`;
+  const found = known.get(key) ?? find().then((facts) => JSON.stringify(facts));
+  known.set(key, found);
+  return ForensicFacts.parse(JSON.parse(await found));
+}
+
+const ENOUGH_MS = 20_000;
+
 /** Facts of one submitted image, parsed by the stage's own schema. */
 export async function analyse(
   bytes: Uint8Array,
   mediaType: MediaType,
-  budgetMs = 20_000,
+  budgetMs = ENOUGH_MS,
 ): Promise<ForensicFacts> {
   const document: PreparedDocument = {
     mediaType,
@@ -20,7 +38,9 @@ export async function analyse(
     pages: [{ number: 1, width: 100, height: 100, imageCoverage: 1, images: [] }],
     notAssessed: [],
   };
-  return analysePrepared(document, { document: bytes }, budgetMs);
+  const find = () => analysePrepared(document, { document: bytes }, budgetMs);
+  // What a shorter time leaves out is another question at every try.
+  return budgetMs === ENOUGH_MS ? once(mediaType, bytes, find) : find();
 }
 
 /**
@@ -29,6 +49,13 @@ export async function analyse(
  */
 export async function analyseButCopies(bytes: Uint8Array, mediaType: MediaType): Promise<ForensicFacts> {
   if (mediaType === 'application/pdf') throw new Error('one picture is wanted');
+  return once(`${mediaType} but copies`, bytes, () => findButCopies(bytes, mediaType));
+}
+
+async function findButCopies(
+  bytes: Uint8Array,
+  mediaType: Exclude<MediaType, 'application/pdf'>,
+): Promise<ForensicFacts> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-forensic-'));
   const path = join(folder, 'document');
   try {
@@ -49,7 +76,7 @@ export async function analyseButCopies(bytes: Uint8Array, mediaType: MediaType):
 export async function analysePrepared(
   document: PreparedDocument,
   files: { document: Uint8Array; [artifact: string]: Uint8Array },
-  budgetMs = 20_000,
+  budgetMs = ENOUGH_MS,
 ): Promise<ForensicFacts> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-forensic-'));
   const end = performance.now() + budgetMs;
