@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { scenePixels } from '../../../formats/jpeg/scene.ts';
 
-export const WIDTH = 480;
-export const HEIGHT = 360;
+/** No larger than a copied piece and its surroundings ask for: every search takes as long as the picture is large. */
+export const WIDTH = 360;
+export const HEIGHT = 270;
 
 /** A photograph with a camera's noise, not yet encoded. */
 export const scene = (seed: number) =>
