@@ -83,8 +83,12 @@ describe('preparing a PDF', function () {
     expect(pages[0]!.raster).to.include({ heightPx: 2600, widthPx: 1950 });
   });
 
+  /** Pages with a word, so small that many are drawn at once. */
+  const smallPages = (pages: number): Buffer =>
+    minimalPdf('BT /F1 20 Tf 10 10 Td (Page) Tj ET', '/CropBox[0 0 80 40]', pages);
+
   it('reads fifty pages and counts the others', async () => {
-    const result = await run(minimalPdf('BT /F1 20 Tf 60 700 Td (Page) Tj ET', '', 60), 'application/pdf');
+    const result = await run(smallPages(60), 'application/pdf');
     expect(result.pageCount).to.equal(60);
     expect(result.pages.map((page) => page.number)).to.deep.equal(
       Array.from({ length: 50 }, (_, i) => i + 1),
@@ -97,13 +101,12 @@ describe('preparing a PDF', function () {
   });
 
   it('reads fewer where the account’s plan says so, and says it', async () => {
-    const text = 'BT /F1 20 Tf 60 700 Td (Page) Tj ET';
-    const result = await run(minimalPdf(text, '', 7), 'application/pdf', 90_000, 5);
+    const result = await run(smallPages(7), 'application/pdf', 90_000, 5);
     expect(result.pages.map((page) => page.number)).to.deep.equal([1, 2, 3, 4, 5]);
     expect(result.notAssessed).to.deep.equal([
       { what: 'pages 6 to 7', reason: 'the first 5 pages are analysed for this account' },
     ]);
-    const more = await run(minimalPdf(text, '', 60), 'application/pdf', 90_000, 1_000);
+    const more = await run(smallPages(60), 'application/pdf', 90_000, 1_000);
     expect(more.pages).to.have.length(50);
   });
 

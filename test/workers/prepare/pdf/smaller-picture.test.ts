@@ -53,7 +53,11 @@ describe('pictures of many pixels', function () {
   let dir: string;
   let colour: Buffer;
   before(async () => {
-    colour = await picture().withMetadata({ orientation: 6 }).jpeg({ quality: 80 }).toBuffer();
+    // As cameras code: the smaller one finds its room at once, where the tighter coding of the first test needs two tries.
+    colour = await picture()
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 80, optimiseCoding: false })
+      .toBuffer();
   });
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'assay-smaller-'));
@@ -220,8 +224,16 @@ const FAX = { width: 4800, height: 3600, channels: 1 } as const;
 const T6 = '/K -1/Columns 4800';
 const GREY = '/BitsPerComponent 1/ColorSpace/DeviceGray';
 
+const coded = new Map<boolean, Promise<Buffer>>();
+
 /** T.6 data: white paper, a black quarter at the top left, lines of two pixels at the bottom right. */
-async function fax(inverted: boolean): Promise<Buffer> {
+function fax(inverted: boolean): Promise<Buffer> {
+  const known = coded.get(inverted) ?? codeFax(inverted);
+  coded.set(inverted, known);
+  return known;
+}
+
+async function codeFax(inverted: boolean): Promise<Buffer> {
   const [ink, paper] = inverted ? [0, 255] : [255, 0];
   const pixels = Buffer.alloc(FAX.width * FAX.height, paper);
   for (let y = 0; y < FAX.height / 2; y++) pixels.fill(ink, y * FAX.width, (y + 0.5) * FAX.width);
