@@ -21,6 +21,13 @@ describe('the face runtime', function () {
     if (!face) throw new Error('no face');
     return face;
   };
+  const looks = new Map<FaceName, ReturnType<typeof look>>();
+  /** At a picture that is nothing but the person, which several tests hold their own against. */
+  const lookAtClean = async (name: FaceName) => {
+    const known = looks.get(name) ?? look(await person(name, 250));
+    looks.set(name, known);
+    return known;
+  };
 
   before(async () => {
     runtime = await openFaceRuntime(MODELS);
@@ -138,7 +145,7 @@ describe('the face runtime', function () {
     const failed = { sharpness: 0, dark: 0, bright: 0 };
     for (const name of NAMES) {
       const picture = await person(name, 250);
-      expect((await look(picture)).quality.checks, name).to.include({ exposure: true, sharpness: true });
+      expect((await lookAtClean(name)).quality.checks, name).to.include({ exposure: true, sharpness: true });
       for (const how of ['sharpness', 'dark', 'bright'] as const) {
         const { face } = await runtime.portrait(await spoiling[how](picture).jpeg().toBuffer());
         if (!face) continue;
@@ -218,7 +225,7 @@ describe('the face runtime', function () {
     for (const name of NAMES) {
       const picture = await person(name, 250);
       const { face } = await runtime.portrait(await withGlasses(picture, runtime));
-      covered.plain += Number((await look(picture)).quality.measures.occlusion >= 0.5);
+      covered.plain += Number((await lookAtClean(name)).quality.measures.occlusion >= 0.5);
       covered.dark += Number((face?.quality.measures.occlusion ?? 1) >= 0.5);
     }
     expect(covered.plain).to.equal(0);
