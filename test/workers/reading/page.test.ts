@@ -14,21 +14,18 @@ describe('a page read by two readers', function () {
   this.timeout(240_000);
 
   const sheet = (): Promise<Buffer> =>
-    sharp({ create: { width: 1000, height: 640, channels: 3, background: '#f4f2ec' } })
+    sharp({ create: { width: 640, height: 320, channels: 3, background: '#f4f2ec' } })
       .composite(
-        [
-          'Invoice number 4711 of the year',
-          'Payable within fourteen days',
-          'Delivery of 25 chairs      1,240.50',
-          'Amount due      1,476.20',
-        ].map((text, i) => ({
-          // Dark on light: libvips draws white on black.
-          input: {
-            text: { text: `<span foreground="black">${text}</span>`, font: 'sans', dpi: 190, rgba: true },
-          },
-          left: 80,
-          top: 70 + i * 130,
-        })),
+        ['Invoice number 4711 of the year', 'Payable within fourteen days', 'Amount due      1,476.20'].map(
+          (text, i) => ({
+            // Dark on light: libvips draws white on black.
+            input: {
+              text: { text: `<span foreground="black">${text}</span>`, font: 'sans', dpi: 130, rgba: true },
+            },
+            left: 50,
+            top: 45 + i * 95,
+          }),
+        ),
       )
       .png()
       .toBuffer();
@@ -62,7 +59,7 @@ describe('a page read by two readers', function () {
 
   it('sees that a picture shows no text', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-    const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#000', noise } })
+    const photo = await sharp({ create: { width: 450, height: 350, channels: 3, background: '#000', noise } })
       .blur(3)
       .jpeg()
       .toBuffer();
@@ -73,15 +70,13 @@ describe('a page read by two readers', function () {
 
   it('is not deterred by rows of asterisks', async () => {
     const stars = '*'.repeat(38);
-    const bytes = await sharp({ create: { width: 700, height: 900, channels: 3, background: '#ffffff' } })
+    const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#ffffff' } })
       .composite(
-        [stars, 'TAN STATIONERY', stars, 'Pencil 2.40', stars, 'Paper 7.10', stars, 'Total 9.50', stars].map(
-          (text, i) => ({
-            input: { text: { text, font: 'monospace', dpi: 130 } },
-            left: 40,
-            top: 40 + i * 90,
-          }),
-        ),
+        [stars, 'TAN STATIONERY', stars, 'Total 9.50', stars].map((text, i) => ({
+          input: { text: { text, font: 'monospace', dpi: 130 } },
+          left: 40,
+          top: 40 + i * 90,
+        })),
       )
       .jpeg()
       .toBuffer();
@@ -109,7 +104,7 @@ describe('a page read by two readers', function () {
   });
 
   it('finds the arithmetic of an invoice in a photograph', async () => {
-    const clean = await makeClean('invoice', 7, { form: 'jpeg', capture: 'camera', longSide: 2000 });
+    const clean = await makeClean('invoice', 7, { form: 'jpeg', capture: 'camera', longSide: 1400 });
     const { facts } = await readFacts(clean.bytes, 'image/jpeg', JS);
     expect(facts.equations.length).to.be.greaterThan(2);
     expect(facts.equations.filter(({ holds }) => !holds)).to.deep.equal([]);

@@ -60,7 +60,7 @@ describe('ocr extract', function () {
   });
 
   it('reads the picture of a scan, whatever the layer says that some OCR laid over it', async () => {
-    const scan = await makeClean('invoice', 3, { form: 'jpeg', capture: 'scan' });
+    const scan = await makeClean('invoice', 3, { form: 'jpeg', capture: 'scan', longSide: 1100 });
     const document = await PDFDocument.create();
     const picture = await document.embedJpg(scan.bytes);
     const page = document.addPage([595, 842]);
@@ -97,7 +97,7 @@ describe('ocr extract', function () {
   });
 
   it('reads a passport page, its zone and its dates from the picture', async () => {
-    const clean = await makeClean('passport', 4711, { form: 'png' });
+    const clean = await makeClean('passport', 4711, { form: 'png', longSide: 1000 });
     const facts = await read(clean.bytes, 'image/png', 50_000, MODELS);
     expect(facts.pages[0]).to.include({ reading: 'ocr' });
     expect(facts.mrz).to.have.length(1);
@@ -108,7 +108,7 @@ describe('ocr extract', function () {
   });
 
   it('finds a printed date of birth that the zone contradicts, after a second look', async () => {
-    const clean = await makeClean('passport', 4711, { form: 'jpeg', capture: 'camera' });
+    const clean = await makeClean('passport', 4711, { form: 'jpeg', capture: 'camera', longSide: 1100 });
     const { bytes, truth } = await forge('viz-mrz-mismatch', clean, 4711);
     const result = ocr.rules['viz-mrz-disagrees'](await read(bytes, 'image/jpeg', 50_000, MODELS), {
       now: 0,
