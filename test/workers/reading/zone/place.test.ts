@@ -24,7 +24,17 @@ interface Far {
 }
 
 /** A passport that lies in the upper left of a large picture, turned by so many degrees. */
-async function farPassport(degrees: number, longSide = 1100): Promise<Far> {
+function farPassport(degrees: number, longSide = 1100): Promise<Far> {
+  const key = `${degrees} ${longSide}`;
+  const known = far.get(key) ?? layFar(degrees, longSide);
+  far.set(key, known);
+  return known;
+}
+
+/** By turn and size: two tests look at the same one. */
+const far = new Map<string, Promise<Far>>();
+
+async function layFar(degrees: number, longSide: number): Promise<Far> {
   const clean = await makeClean('passport', 7, { form: 'png', longSide });
   const { width: w = 0, height: h = 0 } = await sharp(clean.bytes).metadata();
   const turned = await sharp(clean.bytes)

@@ -17,7 +17,7 @@ describe('drawn', function () {
 
   it('knows a page that a program drew, as PNG and after savings as JPEG', async () => {
     for (const kind of KINDS) {
-      const { bytes } = await makeClean(kind, 77, { form: 'png' });
+      const { bytes } = await makeClean(kind, 77, { form: 'png', longSide: 800 });
       const coarse = await sharp(bytes).jpeg({ quality: 75 }).toBuffer();
       expect(await natsOf(bytes, 'image/png'), kind).to.be.above(SURE_NATS);
       expect(await natsOf(coarse, 'image/jpeg'), `${kind}, quality 75`).to.be.above(SURE_NATS);
@@ -26,7 +26,7 @@ describe('drawn', function () {
 
   it('knows a photograph of such a page, as JPEG and as PNG without its grid', async () => {
     for (const kind of KINDS) {
-      const { bytes } = await makeClean(kind, 77, { form: 'jpeg', capture: 'camera' });
+      const { bytes } = await makeClean(kind, 77, { form: 'jpeg', capture: 'camera', longSide: 800 });
       const scaled = await sharp(bytes).resize({ width: 640 }).png().toBuffer();
       expect(await natsOf(bytes, 'image/jpeg'), kind).to.be.below(-SURE_NATS);
       expect(await natsOf(scaled, 'image/png'), `${kind}, scaled`).to.be.below(-SURE_NATS);

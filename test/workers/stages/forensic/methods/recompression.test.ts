@@ -4,17 +4,17 @@ import { editedRegionInResavedJpeg } from '../../../../../workers/stages/forensi
 import { seeded } from '../../../formats/jpeg/scene.ts';
 import { analyseButCopies } from '../analyse.ts';
 
-const WIDTH = 640;
-const HEIGHT = 480;
+const WIDTH = 416;
+const HEIGHT = 312;
 const NOW = { now: Date.UTC(2026, 10, 1) };
-const WORD = { left: 277, top: 203, width: 96, height: 24 };
+const WORD = { left: 213, top: 203, width: 96, height: 24 };
 
 /** A scanned page: letters of stems and bars on white paper, blurred, with grain, much of the paper clipped. */
 async function scan(seed: number, tint: readonly [number, number, number] = [1, 1, 1]): Promise<Buffer> {
   const random = seeded(seed);
   const sheet = Buffer.alloc(WIDTH * HEIGHT, 252);
-  for (let line = 0; line < 12; line++) {
-    for (let letter = 0; letter < 34; letter++) {
+  for (let line = 0; line < 7; line++) {
+    for (let letter = 0; letter < 21; letter++) {
       const [left, top] = [32 + letter * 17, 24 + line * 37];
       const [stem, bar] = [Math.floor(random() * 8), Math.floor(random() * 14)];
       for (let y = 0; y < 18; y++) {
@@ -99,7 +99,7 @@ describe('forensic/methods/recompression', function () {
         .composite([{ input: word, left: WORD.left, top: WORD.top }])
         .png()
         .toBuffer();
-      const cut = await sharp(whole).extract({ left: 3, top: 5, width: 600, height: 440 }).png().toBuffer();
+      const cut = await sharp(whole).extract({ left: 3, top: 5, width: WIDTH - 40, height: HEIGHT - 40 }).png().toBuffer();
       for (const [picture, left] of [
         [whole, WORD.left],
         [cut, WORD.left - 3],
@@ -131,7 +131,7 @@ describe('forensic/methods/recompression', function () {
     const file = await sharp(await jpeg(await scan(1), 75))
       .composite([
         { input: word, left: WORD.left, top: WORD.top },
-        { input: marker, left: 43, top: 353, blend: 'multiply' },
+        { input: marker, left: 43, top: 242, blend: 'multiply' },
       ])
       .png()
       .toBuffer();
@@ -158,7 +158,7 @@ describe('forensic/methods/recompression', function () {
   it('knows no earlier saving where there was none, a finer one or one on another grid', async () => {
     const once = await jpeg(await scan(5), 90);
     const lower = await jpeg(await jpeg(await scan(5), 92), 80);
-    const cut = sharp(await jpeg(await scan(5), 75)).extract({ left: 3, top: 5, width: 600, height: 440 });
+    const cut = sharp(await jpeg(await scan(5), 75)).extract({ left: 3, top: 5, width: WIDTH - 40, height: HEIGHT - 40 });
     const cropped = await jpeg(await cut.png().toBuffer(), 92);
     for (const file of [once, lower, cropped])
       expect((await analyseButCopies(file, 'image/jpeg')).images[0]?.recompression?.quality).to.equal(null);
