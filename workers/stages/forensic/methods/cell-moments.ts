@@ -20,7 +20,11 @@ export function cellMoments(
   atB: number,
   width: number,
 ): Moments {
-  let [sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0];
+  let sumA = 0;
+  let sumB = 0;
+  let sumAA = 0;
+  let sumBB = 0;
+  let sumAB = 0;
   const apart = atB - atA;
   for (let row = 0; row < CELL; row++) {
     for (let i = atA + row * width, end = i + CELL; i < end; i++) {

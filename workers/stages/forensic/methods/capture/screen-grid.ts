@@ -132,8 +132,7 @@ function peakOf({ redLessGreen, blueLessGreen }: ColourTile): Peak | null {
     powers.push(power);
     if (power > best) [best, where] = [power, i];
   }
-  powers.sort((a, b) => a - b);
-  const usual = Math.max(powers[powers.length >> 1] ?? 0, ROUNDING_POWER);
+  const usual = Math.max(Float64Array.from(powers).sort()[powers.length >> 1] ?? 0, ROUNDING_POWER);
   return best >= Math.max(MIN_POWER, MIN_PEAK * usual)
     ? { u: signed(where % SIDE), v: signed(Math.floor(where / SIDE)), isApart: areApart(re, im, where) }
     : null;

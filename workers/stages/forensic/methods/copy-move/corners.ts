@@ -69,7 +69,9 @@ function strengths(data: Float32Array, width: number, height: number): Float32Ar
   for (const plane of [xx, xy, yy]) box5(plane, width, height);
   const out = xx;
   for (let i = 0; i < out.length; i++) {
-    const [a, b, c] = [xx[i] as number, xy[i] as number, yy[i] as number];
+    const a = xx[i] as number;
+    const b = xy[i] as number;
+    const c = yy[i] as number;
     out[i] = (a + c) / 2 - Math.sqrt(((a - c) / 2) ** 2 + b * b);
   }
   return out;

@@ -31,7 +31,8 @@ export function unquantisedHistograms({ width, height, data }: LumaPlane): Float
   let taken = 0;
   for (let block = 0; block < cols * rows; block += step) {
     const from = (Math.floor(block / cols) * 8 + 4) * width + (block % cols) * 8 + 4;
-    let [lowest, highest] = [255, 0];
+    let lowest = 255;
+    let highest = 0;
     for (let y = 0; y < 8; y++) {
       const at = from + y * width;
       for (let x = 0; x < 8; x++) {
@@ -47,8 +48,10 @@ export function unquantisedHistograms({ width, height, data }: LumaPlane): Float
     }
     if (lowest <= 2 || highest >= 253) continue;
     taken++;
-    for (const [i, frequency] of FREQUENCIES.entries()) {
-      const [u, v] = [frequency & 7, frequency >> 3];
+    for (let i = 0; i < FREQUENCIES.length; i++) {
+      const frequency = FREQUENCIES[i] as number;
+      const u = frequency & 7;
+      const v = frequency >> 3;
       let sum = 0;
       for (let y = 0; y < 8; y++) sum += (half[u * 8 + y] as number) * (COSINES[v * 8 + y] as number);
       const histogram = histograms[i] as Float64Array;

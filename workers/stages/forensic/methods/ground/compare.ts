@@ -27,19 +27,26 @@ const likenessOf = ({ samples, ab, aa, bb }: Sums): Likeness => ({
   deviation: samples === 0 ? 0 : Math.sqrt((aa + bb) / 2 / samples) / UNIT,
 });
 
-/** Adds a cell where it is quiet at both places. */
+/** Adds a cell where it is quiet at both places: whole numbers, so that the order of the cells makes no difference. */
 function add(grain: Grain, sums: Sums, col: number, row: number, dx: number, dy: number): void {
   const { width, values } = grain;
   if (!isRough(grain, col, row) || !isQuietAt(grain, col * CELL + dx, row * CELL + dy)) return;
   const shift = dy * width + dx;
+  let ab = 0;
+  let aa = 0;
+  let bb = 0;
   for (let y = row * CELL; y < row * CELL + CELL; y++) {
     for (let i = y * width + col * CELL, end = i + CELL; i < end; i++) {
-      const [a, b] = [values[i]!, values[i + shift]!];
-      sums.ab += a * b;
-      sums.aa += a * a;
-      sums.bb += b * b;
+      const a = values[i]!;
+      const b = values[i + shift]!;
+      ab += a * b;
+      aa += a * a;
+      bb += b * b;
     }
   }
+  sums.ab += ab;
+  sums.aa += aa;
+  sums.bb += bb;
   sums.samples += CELL * CELL;
 }
 
@@ -51,8 +58,10 @@ const isRough = ({ cols, rows, rough }: Grain, col: number, row: number): boolea
 
 /** Whether all cells under a cell that begins at this pixel are. */
 function isQuietAt(grain: Grain, x: number, y: number): boolean {
-  const [left, top] = [Math.floor(x / CELL), Math.floor(y / CELL)];
-  const [right, bottom] = [Math.floor((x + CELL - 1) / CELL), Math.floor((y + CELL - 1) / CELL)];
+  const left = Math.floor(x / CELL);
+  const top = Math.floor(y / CELL);
+  const right = Math.floor((x + CELL - 1) / CELL);
+  const bottom = Math.floor((y + CELL - 1) / CELL);
   return (
     isQuiet(grain, left, top) &&
     isQuiet(grain, right, top) &&
@@ -82,7 +91,8 @@ export function likenessBetweenPrint(
   for (let row = y; row < y + size.height; row++) {
     for (let col = x; col < x + size.width; col++) {
       if (!isGround(luma, col, row, most) || !isGround(luma, col + dx, row + dy, most)) continue;
-      const [a, b] = [values[row * width + col]!, values[row * width + col + shift]!];
+      const a = values[row * width + col]!;
+      const b = values[row * width + col + shift]!;
       sums.ab += a * b;
       sums.aa += a * a;
       sums.bb += b * b;
@@ -95,7 +105,8 @@ export function likenessBetweenPrint(
 
 function isGround({ width, height, data }: LumaPlane, x: number, y: number, maxRange: number): boolean {
   if (x < RADIUS || y < RADIUS || x >= width - RADIUS || y >= height - RADIUS) return false;
-  let [least, most] = [255, 0];
+  let least = 255;
+  let most = 0;
   for (let row = y - RADIUS; row <= y + RADIUS; row++) {
     for (let i = row * width + x - RADIUS, end = i + 2 * RADIUS; i <= end; i++) {
       const level = data[i]!;
@@ -161,10 +172,30 @@ export function pieceOf(
 ): Piece | null {
   const { cols } = grain;
   const asked = new Map<number, boolean>();
+  // A cell is asked about with each of those around it: its own sums are made once.
+  const known = new Map<number, Sums>();
+  const sumsAt = (col: number, row: number): Sums => {
+    // Those beyond the border, too, have a place of their own.
+    const at = (row + REACH) * (cols + 2 * REACH) + col + REACH;
+    let sums = known.get(at);
+    if (!sums) {
+      sums = nothing();
+      add(grain, sums, col, row, dx, dy);
+      known.set(at, sums);
+    }
+    return sums;
+  };
   const isAlike = (col: number, row: number): boolean => {
     const sums = nothing();
-    for (let r = row - REACH; r <= row + REACH; r++)
-      for (let c = col - REACH; c <= col + REACH; c++) add(grain, sums, c, r, dx, dy);
+    for (let r = row - REACH; r <= row + REACH; r++) {
+      for (let c = col - REACH; c <= col + REACH; c++) {
+        const own = sumsAt(c, r);
+        sums.samples += own.samples;
+        sums.ab += own.ab;
+        sums.aa += own.aa;
+        sums.bb += own.bb;
+      }
+    }
     return sums.samples >= MIN_LOCAL_SAMPLES && likenessOf(sums).correlation >= MIN_LOCAL;
   };
   let largest: number[] = [];
@@ -175,7 +206,8 @@ export function pieceOf(
     const kept: number[] = [];
     for (const at of piece) {
       if (asked.has(at) || asked.size >= MAX_CELLS) continue;
-      const [col, row] = [at % cols, Math.floor(at / cols)];
+      const col = at % cols;
+      const row = Math.floor(at / cols);
       const alike = isQuiet(grain, col, row) && isAlike(col, row);
       asked.set(at, alike);
       if (!alike) continue;

@@ -137,7 +137,7 @@ function bucketsOf(places: Int32Array, codes: Uint16Array, width: number): Bucke
 
 function differing(codes: Uint16Array, a: number, b: number, width: number): number {
   let sum = 0;
-  for (const row of [1, 2, 3]) {
+  for (let row = 1; row <= 3; row++) {
     sum += ONES[codes[a + row * STEP * width]! ^ codes[b + row * STEP * width]!]!;
     if (sum > MAX_DIFFERENT) break;
   }
@@ -161,7 +161,8 @@ function votesOf(
       for (let j = i + 1; j < to; j++) {
         const b = places[j]!;
         if (differing(codes, a, b, width) > MAX_DIFFERENT) continue;
-        const [upper, lower] = a < b ? [a, b] : [b, a];
+        const upper = Math.min(a, b);
+        const lower = Math.max(a, b);
         const dy = Math.floor(lower / width) - Math.floor(upper / width);
         const dx = (lower % width) - (upper % width);
         if (dy < MIN_APART && Math.abs(dx) < MIN_APART) continue;

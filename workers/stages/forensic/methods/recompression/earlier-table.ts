@@ -99,8 +99,11 @@ function natsOfHistograms(histograms: Histograms, last: Uint16Array): (table: Ui
     Float64Array.from({ length: 64 }, (_, k) => {
       const nats = stepLikelihood(last[k] as number, table[k] as number);
       let sum = 0;
-      for (const [value, count] of (histograms[k] as Uint32Array).entries())
+      const histogram = histograms[k] as Uint32Array;
+      for (let value = 0; value < histogram.length; value++) {
+        const count = histogram[value] as number;
         if (count > 0) sum += count * (nats[value] as number);
+      }
       return sum;
     });
 }

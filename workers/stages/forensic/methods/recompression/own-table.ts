@@ -67,7 +67,9 @@ export function natsOfStep(own: Uint32Array, moved: Uint32Array, last: number, s
   const likelihood = stepLikelihood(last, step);
   let [sum, count, expected, all] = [0, 0, 0, 0];
   for (let value = 1; value <= LARGEST; value++) {
-    const [nats, seen, content] = [likelihood[value] as number, own[value] as number, moved[value] as number];
+    const nats = likelihood[value] as number;
+    const seen = own[value] as number;
+    const content = moved[value] as number;
     if (nats === 0 || seen + content === 0) continue;
     sum += seen * nats;
     count += seen;

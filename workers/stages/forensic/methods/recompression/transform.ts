@@ -44,7 +44,8 @@ const forwardRow: RowTransform = (from, at, step, into, to, toStep) => {
 
 const inverseRow: RowTransform = (from, at, step, into, to, toStep) => {
   for (let x = 0; x < 4; x++) {
-    let [even, odd] = [0, 0];
+    let even = 0;
+    let odd = 0;
     for (let u = 0; u < 8; u += 2) {
       even += (from[at + u * step] as number) * (COSINES[u * 4 + x] as number);
       odd += (from[at + (u + 1) * step] as number) * (COSINES[u * 4 + 4 + x] as number);

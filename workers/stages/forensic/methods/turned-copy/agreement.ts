@@ -26,7 +26,11 @@ export function cellAgreement(
   transform: Transform,
 ): CellAgreement | null {
   if (!hasRoom(small, large, { x, y }, transform)) return null;
-  let [sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0];
+  let sumA = 0;
+  let sumB = 0;
+  let sumAA = 0;
+  let sumBB = 0;
+  let sumAB = 0;
   for (let row = y; row < y + CELL; row++) {
     let [tx, ty] = applied(transform, x, row);
     for (let col = x; col < x + CELL; col++) {

@@ -112,14 +112,14 @@ export function doubled({ width, height, data }: Plane): Plane {
 
 /** Value between samples by Catmull-Rom cubics; the place must lie two samples inside. */
 export function between({ width, data }: Plane, x: number, y: number): number {
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const [u, v] = [x - left, y - top];
-  const [u0, u1, u2, u3] = [
-    u * (-0.5 + u * (1 - 0.5 * u)),
-    1 + u * u * (-2.5 + 1.5 * u),
-    u * (0.5 + u * (2 - 1.5 * u)),
-    u * u * (-0.5 + 0.5 * u),
-  ];
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const u = x - left;
+  const v = y - top;
+  const u0 = u * (-0.5 + u * (1 - 0.5 * u));
+  const u1 = 1 + u * u * (-2.5 + 1.5 * u);
+  const u2 = u * (0.5 + u * (2 - 1.5 * u));
+  const u3 = u * u * (-0.5 + 0.5 * u);
   let at = (top - 1) * width + left - 1;
   let sum = 0;
   for (let i = 0; i < 4; i++, at += width) {

@@ -1,7 +1,7 @@
 import { CELL } from '../cell-moments.ts';
 import { type Cell, hasRoom } from './agreement.ts';
 import { between, type Plane } from './plane.ts';
-import { applied, type Transform } from './transforms.ts';
+import type { Transform } from './transforms.ts';
 
 const STEPS = 6;
 const MAX_CELLS = 300;
@@ -62,6 +62,7 @@ function normalEquations(
 ): Float64Array {
   const sums = new Float64Array(UNKNOWNS * (UNKNOWNS + 1));
   const middle = middleOf(cells);
+  const { a, b, c, d, e, f } = transform;
   const n = CELL * CELL;
   // For each sample: what the seven unknowns change, and the difference that is left.
   const samples = new Float64Array(n * (UNKNOWNS + 1));
@@ -70,11 +71,13 @@ function normalEquations(
     let at = 0;
     for (let row = cell.y; row < cell.y + CELL; row++) {
       for (let col = cell.x; col < cell.x + CELL; col++, at += UNKNOWNS + 1) {
-        const [tx, ty] = applied(transform, col, row);
+        const tx = a * col + b * row + e;
+        const ty = c * col + d * row + f;
         const value = between(large, tx, ty);
         const gx = gain * (between(large, tx + 0.5, ty) - between(large, tx - 0.5, ty));
         const gy = gain * (between(large, tx, ty + 0.5) - between(large, tx, ty - 0.5));
-        const [u, v] = [col - middle.x, row - middle.y];
+        const u = col - middle.x;
+        const v = row - middle.y;
         samples[at] = gx * u;
         samples[at + 1] = gx * v;
         samples[at + 2] = gy * u;

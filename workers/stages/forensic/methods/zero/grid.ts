@@ -23,6 +23,10 @@ export function findGlobalGrid(map: VoteMap): GlobalGrid {
 /** Pixels that vote for each of the 64 origins. */
 export function countVotes(map: VoteMap): number[] {
   const counts = new Array<number>(64).fill(0);
-  for (const vote of map.votes) if (vote < 64) counts[vote] = (counts[vote] as number) + 1;
+  const { votes } = map;
+  for (let i = 0; i < votes.length; i++) {
+    const vote = votes[i] as number;
+    if (vote < 64) counts[vote] = (counts[vote] as number) + 1;
+  }
   return counts;
 }
