@@ -99,7 +99,10 @@ describe('forensic/methods/recompression', function () {
         .composite([{ input: word, left: WORD.left, top: WORD.top }])
         .png()
         .toBuffer();
-      const cut = await sharp(whole).extract({ left: 3, top: 5, width: WIDTH - 40, height: HEIGHT - 40 }).png().toBuffer();
+      const cut = await sharp(whole)
+        .extract({ left: 3, top: 5, width: WIDTH - 40, height: HEIGHT - 40 })
+        .png()
+        .toBuffer();
       for (const [picture, left] of [
         [whole, WORD.left],
         [cut, WORD.left - 3],
@@ -158,7 +161,12 @@ describe('forensic/methods/recompression', function () {
   it('knows no earlier saving where there was none, a finer one or one on another grid', async () => {
     const once = await jpeg(await scan(5), 90);
     const lower = await jpeg(await jpeg(await scan(5), 92), 80);
-    const cut = sharp(await jpeg(await scan(5), 75)).extract({ left: 3, top: 5, width: WIDTH - 40, height: HEIGHT - 40 });
+    const cut = sharp(await jpeg(await scan(5), 75)).extract({
+      left: 3,
+      top: 5,
+      width: WIDTH - 40,
+      height: HEIGHT - 40,
+    });
     const cropped = await jpeg(await cut.png().toBuffer(), 92);
     for (const file of [once, lower, cropped])
       expect((await analyseButCopies(file, 'image/jpeg')).images[0]?.recompression?.quality).to.equal(null);
