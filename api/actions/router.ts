@@ -13,6 +13,7 @@ import type { GuestLimits } from '../assistants/guest-limits.ts';
 import type { Guests } from '../assistants/guests.ts';
 import type { ShortReport } from '../assistants/short-report.ts';
 import type { Deps } from '../deps.ts';
+import { madeOnce } from '../made-once.ts';
 import { sendStoredJson } from '../present.ts';
 import { publicGet } from '../public-get.ts';
 import { readBody } from '../read-body.ts';
@@ -43,7 +44,7 @@ export interface ActionOptions {
 
 export function actionsRouter(options: ActionOptions): Router {
   const { deps, baseUrl, guests, limits } = options;
-  const description = JSON.stringify(actionDescription(baseUrl));
+  const description = madeOnce(() => JSON.stringify(actionDescription(baseUrl)));
   const router = Router({ caseSensitive: true, strict: true });
 
   /** Counted and named before anything is read. */
@@ -54,7 +55,7 @@ export function actionsRouter(options: ActionOptions): Router {
     return principal;
   }
 
-  publicGet(router, DESCRIPTION_PATH, (_req, res) => sendStoredJson(res, 200, description));
+  publicGet(router, DESCRIPTION_PATH, (_req, res) => sendStoredJson(res, 200, description()));
 
   router.all(VERIFY_PATH, async (req, res) => {
     contextOf(res).route = VERIFY_PATH;

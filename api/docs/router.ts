@@ -1,4 +1,4 @@
-/** The public pages: start, documentation, and a sample tried without a key. Made once, but for what is tried. */
+/** The public pages: start, documentation, and a sample tried without a key. Made once, when first asked for, but for what is tried. */
 import { Readable } from 'node:stream';
 import express, { type Request, type Response, Router } from 'express';
 import { biometricOpenApiDocument, openApiDocument } from '../../shared/contracts/openapi.ts';
@@ -10,6 +10,7 @@ import { GUEST_RETENTION, type Guests } from '../assistants/guests.ts';
 import type { Html } from '../dashboard/html.ts';
 import type { Deps } from '../deps.ts';
 import { catalogue } from '../handlers/public.ts';
+import { madeOnce } from '../made-once.ts';
 import { publicGet } from '../public-get.ts';
 import { contextOf } from '../request-context.ts';
 import { readSample } from '../samples/router.ts';
@@ -38,6 +39,16 @@ export interface DocsOptions {
 /** Those that need no test key. */
 const OPEN_SAMPLES = SAMPLES.filter(({ testFault }) => testFault === undefined);
 
+const DESCRIPTIONS: readonly { path: string; file: string; describe(baseUrl: string): object }[] = [
+  { path: '/docs/reference', file: '/api/public/openapi.json', describe: openApiDocument },
+  {
+    path: '/docs/reference/biometric',
+    file: '/api/public/openapi-biometric.json',
+    describe: biometricOpenApiDocument,
+  },
+  { path: '/docs/reference/action', file: '/api/public/gpt-action.json', describe: actionDescription },
+];
+
 export function docsRouter(options: DocsOptions): Router {
   const { baseUrl, deps } = options;
   const allowance = {
@@ -46,46 +57,41 @@ export function docsRouter(options: DocsOptions): Router {
     hours: GUEST_RETENTION.documentHours,
   };
   const router = Router({ caseSensitive: true, strict: true });
-  const page = (path: string, title: string, section: string, body: Html): void => {
-    const made = render({ title, section, body });
-    publicGet(router, path, (_req, res) => send(res, made));
+  const page = (path: string, section: string, contents: () => { title: string; body: Html }): void => {
+    const made = madeOnce(() => render({ section, ...contents() }));
+    publicGet(router, path, (_req, res) => send(res, made()));
   };
-  page('/', 'Assay: can this document be trusted?', '/', startPage(OPEN_SAMPLES, allowance));
-  page('/docs', 'Documentation', '/docs', overviewPage());
-  page('/docs/guide', 'Ten minutes', '/docs/guide', guidePage(baseUrl));
-  page('/docs/polling', 'Waiting, repeating, limits', '/docs', pollingPage(baseUrl));
-  page('/docs/assistants', 'Assistants', '/docs', assistantsPage(baseUrl));
-  page('/docs/errors', 'Errors', '/docs/errors', errorsPage());
-  for (const { path, file, description } of descriptions(baseUrl)) {
-    const { title } = description.info;
-    page(path, title, '/docs/reference', referencePage(description, file, baseUrl));
+  const known = madeOnce(catalogue);
+  page('/', '/', () => ({
+    title: 'Assay: can this document be trusted?',
+    body: startPage(OPEN_SAMPLES, allowance),
+  }));
+  page('/docs', '/docs', () => ({ title: 'Documentation', body: overviewPage() }));
+  page('/docs/guide', '/docs/guide', () => ({ title: 'Ten minutes', body: guidePage(baseUrl) }));
+  page('/docs/polling', '/docs', () => ({
+    title: 'Waiting, repeating, limits',
+    body: pollingPage(baseUrl),
+  }));
+  page('/docs/assistants', '/docs', () => ({ title: 'Assistants', body: assistantsPage(baseUrl) }));
+  page('/docs/errors', '/docs/errors', () => ({ title: 'Errors', body: errorsPage() }));
+  for (const { path, file, describe } of DESCRIPTIONS) {
+    page(path, '/docs/reference', () => {
+      // Made by us: what the pages use of it stands in Description.
+      const description = describe(baseUrl) as Description;
+      return { title: description.info.title, body: referencePage(description, file, baseUrl) };
+    });
   }
-  const known = catalogue();
-  page('/docs/findings', 'Findings', '/docs/findings', findingsPage(known));
+  page('/docs/findings', '/docs/findings', () => ({ title: 'Findings', body: findingsPage(known()) }));
   publicGet(router, '/docs/findings/:code', (req, res) => {
     const { code } = req.params;
-    const finding = known.findings.find((each) => each.code === code);
-    const entry = finding ?? known.notes.find((each) => each.code === code);
+    const finding = known().findings.find((each) => each.code === code);
+    const entry = finding ?? known().notes.find((each) => each.code === code);
     if (!entry) throw new ApiError('route_not_found');
-    const body = finding ? findingPage(finding, known.measuredOn) : notePage(entry);
+    const body = finding ? findingPage(finding, known().measuredOn) : notePage(entry);
     send(res, render({ title: entry.title, section: '/docs/findings', body }));
   });
   tryRoutes(router, options);
   return router;
-}
-
-function descriptions(baseUrl: string): { path: string; file: string; description: Description }[] {
-  const of = (path: string, file: string, document: object) => ({
-    path,
-    file,
-    // Made by us: what the pages use of it stands in Description.
-    description: document as Description,
-  });
-  return [
-    of('/docs/reference', '/api/public/openapi.json', openApiDocument(baseUrl)),
-    of('/docs/reference/biometric', '/api/public/openapi-biometric.json', biometricOpenApiDocument(baseUrl)),
-    of('/docs/reference/action', '/api/public/gpt-action.json', actionDescription(baseUrl)),
-  ];
 }
 
 function tryRoutes(router: Router, { deps, guests, limits }: DocsOptions): void {

@@ -39,8 +39,8 @@ export function mountFraudApi(app: Express, { deps, interactive, models, baseUrl
     getJob: getJobHandler(deps),
     listJobs: listJobsHandler(deps),
     getUsage: getUsageHandler(deps),
-    getOpenApi: documentHandler(openApiDocument(baseUrl)),
-    getBiometricOpenApi: documentHandler(biometricOpenApiDocument(baseUrl)),
+    getOpenApi: documentHandler(() => openApiDocument(baseUrl)),
+    getBiometricOpenApi: documentHandler(() => biometricOpenApiDocument(baseUrl)),
     getFindings: findingsHandler(),
     getModels: modelsHandler(models),
   });

@@ -7,23 +7,18 @@ import { NOTES } from '../../shared/findings/notes.ts';
 import { RATES } from '../../shared/findings/rates.ts';
 import { weightOf, weightOverall } from '../../shared/findings/weight.ts';
 import type { FaceModels } from '../biometric/models.ts';
+import { madeOnce } from '../made-once.ts';
 import type { Handler } from '../mount.ts';
 import { sendStoredJson } from '../present.ts';
 
-export function documentHandler(document: object): Handler {
-  const body = JSON.stringify(document);
-  return (_req, res) => sendStoredJson(res, 200, body);
-}
+export const documentHandler = (make: () => object): Handler => {
+  const body = madeOnce(() => JSON.stringify(make()));
+  return (_req, res) => sendStoredJson(res, 200, body());
+};
 
-export function findingsHandler(): Handler {
-  const body = JSON.stringify(catalogue());
-  return (_req, res) => sendStoredJson(res, 200, body);
-}
+export const findingsHandler = (): Handler => documentHandler(catalogue);
 
-export function modelsHandler(models: FaceModels): Handler {
-  const body = JSON.stringify(models.published());
-  return (_req, res) => sendStoredJson(res, 200, body);
-}
+export const modelsHandler = (models: FaceModels): Handler => documentHandler(() => models.published());
 
 /** What GET /api/public/findings answers. */
 export function catalogue(): CatalogueResponse {
