@@ -14,6 +14,9 @@ import { runDirectory } from '../harness/services.ts';
 const UP = fileURLToPath(new URL('../../scripts/up', import.meta.url));
 const SAMPLES = fileURLToPath(new URL('../../samples', import.meta.url));
 
+/** Children for one document at a time: how many there are proves nothing about starts. */
+const FEW_CHILDREN = { WORKER_CORES: '1', CHILD_SPARES: '0' };
+
 interface Started {
   process: ChildProcess;
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
@@ -57,7 +60,10 @@ describe('a checkout', function () {
   });
 
   it('scripts/up --once verifies a sample on PostgreSQL alone, shows its report and leaves nothing running', async () => {
-    const { code, stdout, stderr } = await up(home, ['--once', '--queue', 'postgres'], { PORT: '0' }).ended;
+    const { code, stdout, stderr } = await up(home, ['--once', '--queue', 'postgres'], {
+      PORT: '0',
+      WORKER_CORES: '1',
+    }).ended;
     expect(code, stderr).to.equal(0);
     expect(stderr).to.match(/PostgreSQL \(embedded\)[\s\S]*migrations[\s\S]*API and workers[\s\S]*stopped/);
     expect(stdout).to.match(/samples\/invoice-amount-replaced\.pdf\n {2}[A-Z][a-z ]+, (High|Critical) risk/);
@@ -75,7 +81,7 @@ describe('a checkout', function () {
       serving = await mkdtemp(path.join(await runDirectory(), 'up-'));
       const sample = path.join(serving, 'sample.pdf');
       await writeFile(sample, 'this is no PDF');
-      service = up(serving, ['--sample', sample], { PORT: '0' });
+      service = up(serving, ['--sample', sample], { PORT: '0', ...FEW_CHILDREN });
       let said = '';
       service.process.stderr!.on('data', (chunk: Buffer) => {
         said += chunk.toString();
@@ -142,7 +148,8 @@ describe('a checkout', function () {
   });
 
   it('assay verify starts a service for itself when none is running; a second one waits for its turn', async () => {
-    const verify = () => assay(['verify', path.join(SAMPLES, 'invoice-clean.pdf')], { ASSAY_HOME: home });
+    const env = { ASSAY_HOME: home, ...FEW_CHILDREN };
+    const verify = () => assay(['verify', path.join(SAMPLES, 'invoice-clean.pdf')], env);
     const both = await Promise.all([verify(), verify()]);
     for (const { code, stdout, stderr } of both) {
       expect(code, stderr).to.equal(0);
