@@ -30,7 +30,8 @@ describe('what stays behind of a liveness session', function () {
   async function start(): Promise<void> {
     const TMPDIR = path.join(api.home, 'tmp');
     await mkdir(TMPDIR, { recursive: true });
-    const settings = { LOG_LEVEL: 'trace', TMPDIR, ...(redis ? { REDIS_URL: redis } : {}) };
+    const few = { WORKER_CORES: '1', CHILD_SPARES: '0' };
+    const settings = { LOG_LEVEL: 'trace', TMPDIR, ...few, ...(redis ? { REDIS_URL: redis } : {}) };
     worker = await startWorker(api, 'face', settings, {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       onStart: ({ stdout, stderr }) => void logs.push(text(stdout!), text(stderr!)),

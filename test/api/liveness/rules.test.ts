@@ -34,7 +34,7 @@ describe('rules of liveness sessions', function () {
     api = await runApi(queue);
     const { DATABASE_URL, QUEUE_PREFIX } = api.platform.config;
     second = await runApi({ DATABASE_URL, QUEUE_PREFIX, ...queue });
-    worker = await startWorker(api, 'face', queue);
+    worker = await startWorker(api, 'face', { WORKER_CORES: '1', CHILD_SPARES: '0', ...queue });
     caller = await api.newTenant({ scopes: ['liveness:sessions'], planId: 'operator' });
   });
   after(async () => {
