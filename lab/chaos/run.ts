@@ -2,7 +2,7 @@
  * Faults at random in a running service, and what must hold all the same (history.ts):
  *
  *   node lab/chaos/run.ts [--queue redis|postgres] [--storage file|gcs] [--faults N] [--seed N] [--longest MS]
- *     [--recovery MS] [--minutes N] [--only WORDS] [--out FILE]
+ *     [--recovery MS] [--minutes N] [--only WORDS] [--at-once N] [--cores N] [--spares N] [--out FILE]
  *
  * Each fault comes while documents are in work; callers that get no answer ask again with the same Idempotency-Key. Every verification that the service took ends with the report that the
  * same bytes get in peace, within --recovery (30 s) of the fault's end. Prints a markdown table by kind of fault; the exit code is 1
@@ -31,10 +31,13 @@ const { values } = parseArgs({
     longest: { type: 'string', default: '15000' },
     recovery: { type: 'string', default: '30000' },
     minutes: { type: 'string', default: '60' },
+    'at-once': { type: 'string', default: '6' },
+    cores: { type: 'string' },
+    spares: { type: 'string' },
     out: { type: 'string' },
   },
 });
-const AT_ONCE = 6;
+const AT_ONCE = Number(values['at-once']);
 const SETTLED_MS = 120_000;
 /** A unit whose call was cut off before there was a document is given back after ten minutes, and a round of the sweeper. */
 const HELD_SECONDS = 660;
@@ -73,6 +76,7 @@ enterNamespace();
 const around = await makeSurroundings(values.storage === 'gcs' ? 'gcs' : 'file');
 const env = {
   ...{ PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: '0', SUBMIT_MAX_WAIT_MS: '600000' },
+  ...{ WORKER_CORES: values.cores, CHILD_SPARES: values.spares },
   ...around.clock?.env,
   ...around.bucket?.env,
 };

@@ -18,7 +18,9 @@ describe('chaos', function () {
     const suite = ['lab/chaos/run.ts', '--queue', 'postgres', '--faults', String(FAULTS)];
     // Machines that run tests are busy: what recovers late recovers.
     const patience = ['--longest', '2000', '--recovery', '120000'];
-    const { status, stdout, stderr } = spawnSync(process.execPath, [...suite, ...patience], {
+    // What is at work when the fault comes, and what waits behind it.
+    const few = ['--at-once', '3', '--cores', '1', '--spares', '0'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...suite, ...patience, ...few], {
       cwd: ROOT,
       encoding: 'utf8',
     });
