@@ -23,10 +23,18 @@ describe('corpus through the service', function () {
     service = await runningService();
   });
 
-  async function verifyForged(cause: string, kind: Kind, options: CleanOptions, seed = 7) {
+  async function submitForged(cause: string, kind: Kind, options: CleanOptions, seed = 7) {
     const forged = await forge(cause, await makeClean(kind, seed, options), seed);
     const extension = forged.mimeType.split('/')[1];
     return { forged, ...(await submit(service, `x.${extension}`, forged.mimeType, forged.bytes)) };
+  }
+  /** What was asked about one is told by its one report. */
+  const submitted = new Map<string, ReturnType<typeof submitForged>>();
+  function verifyForged(...wish: Parameters<typeof submitForged>): ReturnType<typeof submitForged> {
+    const name = JSON.stringify(wish);
+    const known = submitted.get(name) ?? submitForged(...wish);
+    submitted.set(name, known);
+    return known;
   }
 
   const codes = (result: Submitted): string[] => [
@@ -54,7 +62,7 @@ describe('corpus through the service', function () {
   });
 
   it('looks at a page that is a picture stored without loss, as screenshots in a PDF are', async () => {
-    const { bytes } = await makeClean('invoice', 11, { form: 'png' });
+    const { bytes } = await makeClean('invoice', 11, { form: 'png', longSide: 700 });
     const page = await losslessPage(Buffer.from(bytes));
     const { report } = await submit(service, 'pages.pdf', 'application/pdf', page);
     const { stages, evidence } = report!.pipeline;
@@ -120,7 +128,7 @@ describe('corpus through the service', function () {
   it('a foreign JPEG region is boxed', async () => {
     const { forged, report } = await verifyForged('region-misaligned', 'id-card', {
       form: 'jpeg',
-      longSide: 1200,
+      longSide: 600,
     });
     const found = Object.values(report!.pipeline.evidence.findings).find(
       (f) => f.code === 'foreign-jpeg-grid',

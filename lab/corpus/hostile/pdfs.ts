@@ -67,7 +67,7 @@ export const deepPageTree = (): Buffer => {
   return file(objects);
 };
 
-/** 500 pages, each with a line of text. */
+/** 500 pages, each with a line of text; small ones, since it is their number that hurts. */
 export const manyPages = (count = 500): Buffer => {
   const objects: Record<number, PdfObject> = { 1: CATALOG };
   const kids: string[] = [];
@@ -75,9 +75,9 @@ export const manyPages = (count = 500): Buffer => {
     const page = 3 + index * 2;
     kids.push(`${page} 0 R`);
     objects[page] = raw(
-      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources ${FONT} /Contents ${page + 1} 0 R>>`,
+      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 298 210] /Resources ${FONT} /Contents ${page + 1} 0 R>>`,
     );
-    objects[page + 1] = stream(text(`BT /F1 12 Tf 72 720 Td (Page ${index + 1} of ${count}) Tj ET`));
+    objects[page + 1] = stream(text(`BT /F1 12 Tf 36 160 Td (Page ${index + 1} of ${count}) Tj ET`));
   }
   objects[2] = raw(`<</Type /Pages /Kids [${kids.join(' ')}] /Count ${count}>>`);
   return file(objects);

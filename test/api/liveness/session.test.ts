@@ -73,7 +73,11 @@ describe('active-liveness sessions', function () {
       for (let sequence = 0; sequence < 300; sequence++) {
         time.now += FRAME_MS;
         const imageBase64 = (await camera(challenge?.type ?? null)).toString('base64');
-        const body = { imageBase64, sequence, capturedAt: new Date(started + sequence * FRAME_MS).toISOString() };
+        const body = {
+          imageBase64,
+          sequence,
+          capturedAt: new Date(started + sequence * FRAME_MS).toISOString(),
+        };
         answer = await call(`${route}/frame`, 'POST', headers, body);
         expect(answer.status, answer.text).to.equal(200);
         expect(LivenessFrameResponse.safeParse(answer.body).error).to.equal(undefined);
