@@ -29,8 +29,7 @@ const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
 /** What Chromium plays a file of JPEGs at. */
 const FILE_FPS = 30;
 const SAME_FRAMES = 3;
-/** Further than a head comes in a tenth of a second. */
-const JUMP_PX = 240;
+const FILM_SECONDS = 4;
 /** One session in ten of the living ends without a clear result (docs/measurements/liveness.md); the page offers another. */
 const MOST_TRIES = 3;
 const PHONE = { width: 390, height: 844 };
@@ -179,7 +178,7 @@ async function standInForCamera(page: Page): Promise<void> {
       const film = async () => {
         if (!isWaiting) return;
         await photographed();
-        setTimeout(film, 50);
+        setTimeout(film, 100);
       };
       navigator.mediaDevices.getUserMedia = async () => {
         await film();
@@ -200,22 +199,17 @@ async function standInForCamera(page: Page): Promise<void> {
 }
 
 /**
- * One person who holds still and then is here and there as no head can be, which ends a session within seconds: a file of
- * JPEGs one behind the other, which begins anew when it is over.
+ * One person who holds still: a file of JPEGs one behind the other, which begins anew when it is over.
  */
 async function filmOf(runtime: FaceRuntime): Promise<Buffer> {
   const random = randomOf(5);
   const head = headOf(await loadPerson(runtime, 'amy'), 1);
   const frames: Buffer[] = [];
-  const film = async (x: number, seconds: number): Promise<void> => {
-    for (let shown = 0; shown < seconds * FILE_FPS; shown += SAME_FRAMES) {
-      const frame = emptyFrame();
-      head.draw({ ...NEUTRAL, shift: [x + random() * 4, random() * 4] }, frame);
-      const jpeg = await take(frame, random);
-      for (let repeat = 0; repeat < SAME_FRAMES; repeat++) frames.push(jpeg);
-    }
-  };
-  await film(0, 4);
-  for (let jump = 0; jump < 20; jump++) await film(jump % 2 === 0 ? -JUMP_PX / 2 : JUMP_PX / 2, 0.3);
+  for (let shown = 0; shown < FILM_SECONDS * FILE_FPS; shown += SAME_FRAMES) {
+    const frame = emptyFrame();
+    head.draw({ ...NEUTRAL, shift: [random() * 4, random() * 4] }, frame);
+    const jpeg = await take(frame, random);
+    for (let repeat = 0; repeat < SAME_FRAMES; repeat++) frames.push(jpeg);
+  }
   return Buffer.concat(frames);
 }
