@@ -2,18 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect } from 'chai';
 import { PDFDocument } from 'pdf-lib';
-import { specService } from '../spec/service.ts';
+import { type Caller, specService } from '../spec/service.ts';
 
 describe('a document sent by an assistant', function () {
   this.timeout(360_000);
+  let caller: Caller;
+  before(async () => {
+    caller = await (await specService()).newTenant();
+  });
 
   for (const [era, mode] of [
     ['2026-07-28', { pin: '2026-07-28' }],
     ['2025', 'legacy'],
   ] as const) {
     it(`goes through the real pipeline over MCP ${era}, and a changed amount is told with its old value`, async () => {
-      const { url, newTenant } = await specService();
-      const { headers } = await newTenant();
+      const { url } = await specService();
+      const { headers } = caller;
       const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
       await client.connect(
         new StreamableHTTPClientTransport(new URL(`${url}/api/mcp`), { requestInit: { headers } }),

@@ -34,6 +34,7 @@ describe('one trace of a request and everything that workers did for it', functi
           OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
           QUEUE_PREFIX: 'traces',
           WORKER_CORES: '1',
+          CHILD_SPARES: '0',
           ...(redis ? { REDIS_URL: redis } : {}),
         }),
         PATH: process.env.PATH,

@@ -36,7 +36,7 @@ describe('assay liveness replay', function () {
     home = await mkdtemp(path.join(os.tmpdir(), 'assay-replay-'));
     face = await person('gin6');
     api = await runApi();
-    worker = await startWorker(api, 'face');
+    worker = await startWorker(api, 'face', { WORKER_CORES: '1', CHILD_SPARES: '0' });
     const caller = await api.newTenant({ scopes: ['liveness:sessions'], planId: 'operator' });
     env = { ASSAY_URL: api.base, ASSAY_API_KEY: caller.secret, ASSAY_HOME: home };
   });
