@@ -6,7 +6,7 @@ import { STAGES } from '../../shared/contracts/stages.ts';
 import { CATALOGUE } from '../../shared/findings/catalogue.ts';
 import { NOTES } from '../../shared/findings/notes.ts';
 import { STAGE_BY_ID } from '../../workers/stages/index.ts';
-import { importsOf, ROOT, sources } from './imports.ts';
+import { importsOf, loadedBy, ROOT, sources } from './imports.ts';
 
 const all = ['shared', 'api', 'workers'].flatMap(sources);
 
@@ -57,6 +57,24 @@ describe('architecture', () => {
     expect(
       breaches([...all.filter(below('api')), ...all.filter(below('shared'))], (t) => heavy.test(t)),
     ).to.deep.equal([]);
+  });
+
+  it('the process that judges and holds the secrets loads no decoder, in whatever file', () => {
+    const seen = new Set<string>();
+    const loaded: string[] = [];
+    const load = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const target of loadedBy(file))
+        if (target.endsWith('.ts')) load(target);
+        else loaded.push(target);
+    };
+    load('workers/main.ts');
+    expect(seen.size).to.be.above(300);
+    expect(loaded).to.include('bullmq');
+    const decoder =
+      /^(sharp|onnxruntime|pdfjs-dist|tesseract\.js|zxing|jsqr|exifreader|@napi-rs|@contentauth)/;
+    expect(loaded.filter((name) => decoder.test(name))).to.deep.equal([]);
   });
 
   it('nothing of the product imports the laboratory', () => {

@@ -28,6 +28,16 @@ export function importsOf(file: string): string[] {
   });
 }
 
+const LOADED = /(?:^|\n)\s*(?:import|export)\s(?!type\b)(?:[^'"`;]*?from\s*)?['"]([^'"]+)['"]/g;
+
+/** What comes with a file when it is loaded: neither types alone nor what it loads later. */
+export function loadedBy(file: string): string[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  return [...text.matchAll(LOADED)].map(([, target = '']) =>
+    target.startsWith('.') ? path.join(path.dirname(file), target) : target,
+  );
+}
+
 const NAMES =
   /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:(\w+)\s*,?\s*)?(?:\{([^}]*)\}|\*\s*(?:as\s+\w+)?)?\s*from\s*'(\.[^']+)'/g;
 /** A whole module: loaded when it is needed, or started by its address. */

@@ -90,7 +90,7 @@ function namesIn(folder: string): string[] {
 /** One line for the surest zone of a picture; true when it was found and every check digit is right. */
 async function runPicture(file: string, json: boolean): Promise<boolean> {
   const { zonesOfPicture } = await import('../../../workers/reading/zone/of-picture.ts');
-  const { isLegible } = await import('../../../workers/reading/zone/read.ts');
+  const { isLegible } = await import('../../../workers/reading/zone/legible.ts');
   let told: { mrz: Mrz; corrected: unknown[]; legible: boolean; doubts: ToldDoubt[] } | { reason: string };
   try {
     const { zones, reason } = await zonesOfPicture(readNamed(file), MODELS);

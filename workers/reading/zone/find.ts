@@ -5,10 +5,11 @@
 import type { Session } from '../../networks/session.ts';
 import { boundsOf, type Quad } from '../geometry.ts';
 import { aspectOf, type Picture } from '../picture.ts';
+import { isSure, type ReadZone } from './legible.ts';
 import { asLongAs, blockOf, FAR, joined, NEAR, seenFrom, shifted, stretch, turnedOver } from './lines.ts';
 import { fitted, isPlausible, type Look, type Looked, looksOf, type ZoneReaders } from './look.ts';
 import { placesOf, SIDES } from './place.ts';
-import { isSure, type ReadZone, readZone } from './read.ts';
+import { readZone } from './read.ts';
 import { unevennessOf } from './resolve.ts';
 import { rowsAt } from './rows.ts';
 

@@ -4,7 +4,7 @@ import { openPrintReader, openZoneReader } from '../networks.ts';
 import { survey } from '../page.ts';
 import { decodePicture } from '../picture.ts';
 import { findZones } from './find.ts';
-import { isSure, type ReadZone } from './read.ts';
+import { isSure, type ReadZone } from './legible.ts';
 
 /**
  * @param bytes of a JPEG, PNG or WebP; turned as its EXIF orientation says

@@ -8,36 +8,11 @@ import type { Picture } from '../picture.ts';
 import { readLine } from '../recognise.ts';
 import { columnsOf, layoutsOf } from './columns.ts';
 import { decodeLine, type ZoneLine } from './decode.ts';
-import { type Doubt, doubtsOf, isOfNames } from './doubts.ts';
+import { doubtsOf } from './doubts.ts';
+import type { ReadZone } from './legible.ts';
 import { type Look, type Looked, looksAt } from './look.ts';
 import { settleNames } from './names.ts';
 import { type Resolved, resolve, unevennessOf } from './resolve.ts';
-
-export interface ReadZone extends Resolved {
-  /** Corners of each line in the picture. */
-  quads: Quad[];
-  /** A second look, cut out otherwise, gave the same characters outside the names. */
-  confirmed: boolean;
-  /** Characters that were not surely seen and that no check digit proves. */
-  doubts: Doubt[];
-}
-
-/** Least probability of a zone's characters: below, some were not seen, or the layout is not its own. */
-const LEAST_SEEN = 0.2;
-
-/**
- * All its characters outside the names were seen. Check digits alone show nothing of small print: of the characters that
- * it leaves open, some choice always fits them (docs/measurements/reading.md).
- */
-export const isLegible = ({
-  confidence,
-  doubts,
-  layout,
-}: Pick<ReadZone, 'confidence' | 'doubts' | 'layout'>): boolean =>
-  confidence >= LEAST_SEEN && doubts.every((doubt) => isOfNames(doubt, layout));
-
-/** Legible, with every check digit right. */
-export const isSure = (zone: ReadZone): boolean => zone.valid === zone.checks && isLegible(zone);
 
 /** Looks that are taken together, of those that were had. */
 const LOOKS = 3;

@@ -1,6 +1,6 @@
 import { LAYOUTS } from '../../formats/mrz/layout.ts';
 import { isOfNames } from '../../reading/zone/doubts.ts';
-import { isLegible } from '../../reading/zone/read.ts';
+import { isLegible } from '../../reading/zone/legible.ts';
 import type { Iban, Mrz, PrintedDate } from './facts.ts';
 
 /** The engine's confidence in the least sure word that is read from pixels. */

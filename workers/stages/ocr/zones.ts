@@ -4,7 +4,7 @@ import { openPrintReader, openZoneReader } from '../../reading/networks.ts';
 import type { PrintedLine, PrintedPage } from '../../reading/page.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import { findZones } from '../../reading/zone/find.ts';
-import type { ReadZone } from '../../reading/zone/read.ts';
+import type { ReadZone } from '../../reading/zone/legible.ts';
 import type { Mrz } from './facts.ts';
 import { onFlat } from './page-view.ts';
 import type { ReadPages } from './pages.ts';
