@@ -18,18 +18,13 @@ export interface Operator {
 /** DATABASE_URL and KEY_PEPPER, or those of the embedded service of ASSAY_HOME, which is started if need be. */
 export async function asOperator<T>(work: (operator: Operator) => Promise<T>): Promise<T> {
   // Loaded here, so that --help and a wrong call answer at once.
-  const [{ openDatabase }, { startPostgres }, { migrateDatabase }] = await Promise.all([
-    import('../../shared/platform/db.ts'),
-    import('../services/embedded-postgres.ts'),
-    import('../services/migrate.ts'),
-  ]);
+  const { openDatabase } = await import('../../shared/platform/db.ts');
   const home = await openHome(process.env.ASSAY_HOME);
   const secrets = await loadSecrets(home);
   const given = process.env.DATABASE_URL;
-  const postgres = given ? undefined : await startPostgres({ home, password: secrets.postgresPassword });
+  const postgres = given ? undefined : await ownPostgres(home, secrets.postgresPassword);
   const url = given || postgres!.url();
   try {
-    if (postgres?.startedHere) await migrateDatabase(url);
     const db = openDatabase({ DATABASE_URL: url, DATABASE_POOL_SIZE: 2 });
     try {
       const pepper = process.env.KEY_PEPPER || secrets.keyPepper;
@@ -50,6 +45,19 @@ export async function asOperator<T>(work: (operator: Operator) => Promise<T>): P
     throw error;
   } finally {
     await postgres?.stop();
+  }
+}
+
+/** That of ASSAY_HOME, with the tables of this version. Commands on another one load nothing of it. */
+async function ownPostgres(home: string, password: string) {
+  const { startPostgres } = await import('../services/embedded-postgres.ts');
+  const postgres = await startPostgres({ home, password });
+  try {
+    if (postgres.startedHere) await (await import('../services/migrate.ts')).migrateDatabase(postgres.url());
+    return postgres;
+  } catch (error) {
+    await postgres.stop();
+    throw error;
   }
 }
 
