@@ -87,10 +87,11 @@ export function compareViews(
     (item): item is TextRun =>
       item.type === 'text' && item.within === undefined && !liesOff(page.cropBox, item),
   );
+  const lost = behindWhatLiesOff(content, page.cropBox);
   // What patterns and drawn letters say, it does not read.
   const hasMore = content.unreadText || content.items.some((item) => item.type === 'text' && item.within);
-  const same = hasMore ? 'unknown' : 'same';
-  const ours = sequenceOf(own, (run) => run.uncertain || runsOff(page.cropBox, run));
+  const same = hasMore || lost.size > 0 ? 'unknown' : 'same';
+  const ours = sequenceOf(own, (run) => run.uncertain || lost.has(run) || runsOff(page.cropBox, run));
   const theirs = sequenceOf(layer, () => false);
   const characters = { ours: ours.text.length, theirs: theirs.text.length };
   const told = (result: ViewComparison['result'], differences: ViewDifference[] = []): ViewComparison => ({
@@ -234,6 +235,29 @@ function liesOff(view: Rect, { box }: TextRun): boolean {
     box.x1 < view.x0 - EDGE_PT ||
     box.x0 > view.x1 + EDGE_PT
   );
+}
+
+/**
+ * Runs on the page of a string that begins beside it. Of characters off the page pdf.js counts the width and not what is added
+ * behind them (TJ), so that it has the rest of their string in another place, mostly off the page as well.
+ */
+function behindWhatLiesOff({ items }: PageContent, view: Rect): Set<TextRun> {
+  const found = new Set<TextRun>();
+  let before: TextRun | null = null;
+  for (const item of items) {
+    if (item.type !== 'text') continue;
+    const goesOn =
+      before !== null &&
+      before.y === item.y &&
+      before.fontNum === item.fontNum &&
+      before.source === item.source;
+    if (liesOff(view, item)) before = item;
+    else if (goesOn) {
+      found.add(item);
+      before = item;
+    } else before = null;
+  }
+  return found;
 }
 
 /** In part beside it. Boxes end where a clip cuts them: the length is guessed from the number of characters as well. */

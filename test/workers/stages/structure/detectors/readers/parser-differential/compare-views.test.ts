@@ -101,4 +101,16 @@ describe('structure/two-views', () => {
     const cut = `${INVOICE} BT /F 10 Tf 198.5 20 Td (98.95833) Tj ET`;
     expect(compare(cut, 'Invoice 4711', 'Total due', '1,250.00', '9').differences).to.deep.equal([]);
   });
+
+  it('leaves a page open where a string begins beside it: the other reader has the rest of it elsewhere', () => {
+    const text = ['Invoice 4711', 'Total due', '1,250.00'];
+    const ruler = (x: number) =>
+      `${INVOICE} BT /F 10 Tf ${x} 20 Td [(0) -5000 (2) -5000 (4) -5000 (6810)] TJ ET`;
+    const lost = compare(ruler(-80), ...text);
+    expect([lost.result, lost.differences]).to.deep.equal(['unknown', []]);
+    expect(
+      compare(`BT /F 10 Tf 20 40 Td (No 1234) Tj ET ${ruler(-80)}`, ...text).differences,
+    ).to.have.lengthOf(1);
+    expect(compare(ruler(5), ...text).differences[0]).to.include({ ours: '0246810', theirs: '' });
+  });
 });
