@@ -123,7 +123,7 @@ const renamedGlyphs = fc.record({
         agree: count,
         by: some('names', 'shapes'),
         differ: fc.array(pair, { minLength: 1, maxLength: 9 }),
-        shown: count,
+        shown: fc.integer({ min: 1, max: 9 }),
       },
       places: listOf(fc.record({ page, box, claimed: text, drawn: text })),
     }),
