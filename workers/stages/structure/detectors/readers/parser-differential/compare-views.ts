@@ -88,9 +88,7 @@ export function compareViews(
       item.type === 'text' && item.within === undefined && !liesOff(page.cropBox, item),
   );
   const lost = behindWhatLiesOff(content, page.cropBox);
-  // What patterns and drawn letters say, it does not read.
-  const hasMore = content.unreadText || content.items.some((item) => item.type === 'text' && item.within);
-  const same = hasMore || lost.size > 0 ? 'unknown' : 'same';
+  const same = lost.size > 0 || hasUnread(content) ? 'unknown' : 'same';
   const ours = sequenceOf(own, (run) => run.uncertain || lost.has(run) || runsOff(page.cropBox, run));
   const theirs = sequenceOf(layer, () => false);
   const characters = { ours: ours.text.length, theirs: theirs.text.length };
@@ -236,6 +234,10 @@ function liesOff(view: Rect, { box }: TextRun): boolean {
     box.x0 > view.x1 + EDGE_PT
   );
 }
+
+/** What patterns and drawn letters say, pdf.js does not read. */
+const hasUnread = ({ unreadText, items }: PageContent): boolean =>
+  unreadText || items.some((item) => item.type === 'text' && item.within !== undefined);
 
 /**
  * Runs on the page of a string that begins beside it. Of characters off the page pdf.js counts the width and not what is added
