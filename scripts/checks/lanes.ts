@@ -1,6 +1,6 @@
 /**
- * What the two lanes run. The change lane leaves out what is slow because it has to be: browsers, whole start-ups,
- * hostile files, outages waited out, the laboratory's own makers. The full lane, which CI runs, has everything.
+ * What the two lanes run. The change lane leaves out what is slow because it has to be: browsers, whole start-ups, long
+ * sessions, hostile files, outages waited out, the laboratory's own makers. The full lane, which CI runs, has everything.
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';
@@ -20,8 +20,13 @@ const FULL_ONLY = [
   'test/scripts/services/**/*.test.ts',
   'test/shared/platform/queue.test.ts',
   'test/shared/platform/exchange/**/*.test.ts',
-  'test/api/liveness/remains.test.ts',
+  'test/api/liveness/{remains,session}.test.ts',
   'test/api/outage.test.ts',
+  'test/api/samples/router.test.ts',
+  'test/scripts/docs/readme-commands.test.ts',
+  'test/workers/biometric/liveness/attacks.test.ts',
+  'test/workers/prepare/pdf/smaller-picture.test.ts',
+  'test/workers/runtime/database-gate.test.ts',
   'test/workers/sandbox/**/*.test.ts',
   'test/workers/**/{fuzz,hostile,bombs}*.test.ts',
 ];
