@@ -4,7 +4,8 @@
  * the content stream in paint order, so that a difference of sequences tells exactly what only one of them has.
  */
 import type { TextRun as LayerRun } from '../../../../../../shared/contracts/document.ts';
-import type { PageContent, PdfPage, Rect, TextRun } from '../../../../../formats/pdf/index.ts';
+import type { PageContent, PdfPage, TextRun } from '../../../../../formats/pdf/index.ts';
+import { behindWhatLiesOff, liesOff, runsOff } from './beside-page.ts';
 import { permutedNumbers } from './permuted-numbers.ts';
 import { type Hunk, sequenceDiff } from './sequence-diff.ts';
 
@@ -40,7 +41,6 @@ const MIN_PAGE = 20;
 const MAX_TOLD = 40;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 const ASCII_TEXT = /[0-9A-Za-z]/;
-const EDGE_PT = 1;
 /** Beside undecoded characters the two texts may be out of step by this many. */
 const NEAR = 4;
 /**
@@ -50,8 +50,6 @@ const NEAR = 4;
 const ANCHOR = 24;
 /** Longest account numbers have some thirty. */
 const MAX_REACH = 40;
-/** Average advance of a narrow face. */
-const NARROW_EM = 0.4;
 /** Share of its letters and digits that one reader may fail to decode before the page tells nothing. */
 const MAX_UNKNOWN = 0.2;
 /** Two texts that share less of their letters and digits are two pages. */
@@ -225,57 +223,9 @@ function difference(hunk: Hunk, ours: Sequence<TextRun>, theirs: Sequence<LayerR
   ];
 }
 
-/** Wholly beside the page, above or below it. */
-function liesOff(view: Rect, { box }: TextRun): boolean {
-  return (
-    box.y1 < view.y0 - EDGE_PT ||
-    box.y0 > view.y1 + EDGE_PT ||
-    box.x1 < view.x0 - EDGE_PT ||
-    box.x0 > view.x1 + EDGE_PT
-  );
-}
-
 /** What patterns and drawn letters say, pdf.js does not read. */
 const hasUnread = ({ unreadText, items }: PageContent): boolean =>
   unreadText || items.some((item) => item.type === 'text' && item.within !== undefined);
-
-/**
- * Runs on the page of a string that begins beside it. Of characters off the page pdf.js counts the width and not what is added
- * behind them (TJ), so that it has the rest of their string in another place, mostly off the page as well.
- */
-function behindWhatLiesOff({ items }: PageContent, view: Rect): Set<TextRun> {
-  const found = new Set<TextRun>();
-  let before: TextRun | null = null;
-  for (const item of items) {
-    if (item.type !== 'text') continue;
-    const goesOn =
-      before !== null &&
-      before.y === item.y &&
-      before.fontNum === item.fontNum &&
-      before.source === item.source;
-    if (liesOff(view, item)) before = item;
-    else if (goesOn) {
-      found.add(item);
-      before = item;
-    } else before = null;
-  }
-  return found;
-}
-
-/** In part beside it. Boxes end where a clip cuts them: the length is guessed from the number of characters as well. */
-function runsOff(view: Rect, { box, x, y, text, size }: TextRun): boolean {
-  if (x < view.x0 || x > view.x1 || y < view.y0 || y > view.y1) return true;
-  // A clip leaves a narrow box of a long line: which way it runs cannot be told from it.
-  const touches =
-    box.x1 >= view.x1 - EDGE_PT ||
-    box.x0 <= view.x0 + EDGE_PT ||
-    box.y1 >= view.y1 - EDGE_PT ||
-    box.y0 <= view.y0 + EDGE_PT;
-  if (touches) return true;
-  const upright = box.y1 - box.y0 > 1.5 * (box.x1 - box.x0);
-  const length = text.length * size * NARROW_EM;
-  return upright ? y + length > view.y1 || y - length < view.y0 : x + length > view.x1;
-}
 
 function start(runs: readonly { text: string }[]): string {
   return runs
