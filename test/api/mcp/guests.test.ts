@@ -18,6 +18,8 @@ describe('MCP limits of guests', () => {
         GUEST_DAILY_LIMIT: '3',
         GUEST_REQUESTS_PER_MINUTE: '12',
         TRUSTED_PROXIES: '1',
+        // Nobody takes the jobs: on a slow machine a burst would be told of a queue that is full.
+        SUBMIT_MAX_WAIT_MS: '600000',
       },
       forgetful,
     );
@@ -75,18 +77,9 @@ describe('MCP limits of guests', () => {
     this.timeout(180_000);
     await call('198.51.100.9', 'describe_service');
     await api.db.plan.update({ where: { id: 'guests_mcp' }, data: { fraudMinuteLimit: null } });
-    let again = 0;
-    /** A machine that stood still for seconds gets 503, and the guest sends his document again, as he is told to. */
-    const sent = async (at: number): Promise<Awaited<ReturnType<typeof call>>> => {
-      const document = { file_base64: pdf(`guest ${at}`).toString('base64') };
-      const answer = await call(`203.0.113.${at}`, 'verify_document', document);
-      const { isError, content } = answer.told.result ?? {};
-      if (!isError || JSON.parse(content[0].text).error.code === 'rate_limited') return answer;
-      again += 1;
-      await setTimeout(1_000);
-      return sent(at);
-    };
-    const answers = Array.from({ length: 23 }, (_, at) => sent(at));
+    const answers = Array.from({ length: 23 }, (_, at) =>
+      call(`203.0.113.${at}`, 'verify_document', { file_base64: pdf(`guest ${at}`).toString('base64') }),
+    );
     const inWork = () =>
       api.db.verification.findMany({ where: { tenantId: 'ten_guests_mcp', state: 'QUEUED' } });
     const refused: string[] = [];
@@ -99,8 +92,6 @@ describe('MCP limits of guests', () => {
     // A place is taken before its document is stored: three may be refused while the last of the twenty are on their way.
     while (refused.length + (await inWork()).length < answers.length) await soon();
     expect([(await inWork()).length, refused.length], refused.join('\n')).to.deep.equal([20, 3]);
-    // Of an outage of ours nearly all were told.
-    expect(again, 'documents sent again').to.be.at.most(3);
     for (const text of refused) {
       const told = JSON.parse(text);
       expect(told.error).to.include({ code: 'rate_limited', reason: 'concurrent_limit_exceeded' });
