@@ -121,30 +121,6 @@ describe('forensic/methods/recompression', function () {
     });
   }
 
-  it('tells a value typed between the savings, and not a line that was marked with a tool on the same page', async () => {
-    const word = await sharp(await scan(2))
-      .extract({ ...WORD, left: 190, top: 130 })
-      .png()
-      .toBuffer();
-    const marker = await sharp({
-      create: { width: 130, height: 24, channels: 3, background: { r: 228, g: 214, b: 96 } },
-    })
-      .png()
-      .toBuffer();
-    const file = await sharp(await jpeg(await scan(1), 75))
-      .composite([
-        { input: word, left: WORD.left, top: WORD.top },
-        { input: marker, left: 43, top: 242, blend: 'multiply' },
-      ])
-      .png()
-      .toBuffer();
-    const facts = await analyseButCopies(await jpeg(file, 92), 'image/jpeg');
-    const verdict = editedRegionInResavedJpeg(facts, NOW);
-    if (verdict.verdict !== 'fail') throw new Error(`was ${verdict.verdict}`);
-    for (const { data } of verdict.occurrences)
-      expect((data as { place: { yPx: number } }).place.yPx).to.be.within(WORD.top - 16, WORD.top + 16);
-  });
-
   it('passes scans that were only saved twice, tinted ones and coloured ones too', async () => {
     for (const tint of [
       [1, 1, 1],
