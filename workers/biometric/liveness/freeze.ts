@@ -19,7 +19,7 @@ const DECIMALS = 1e5;
  * and a state of another form must not be read as one of this. Read as the length of a head, which stood here before
  * there was a mark, it would be more than any state.
  */
-const MARK = Buffer.from('LVS4');
+const MARK = Buffer.from('LVS5');
 const HEAD_FROM = MARK.length + 4;
 
 /** @returns a mark, the length of a JSON text, that text, and the arrays that it points to */

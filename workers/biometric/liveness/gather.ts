@@ -12,9 +12,8 @@ const BACK_DEG = 1;
 const STILL_LOOKS = 6;
 /** To one side: turns that do not count must leave room for the other side's. */
 const MAX_LOOKS = 30;
-/** Of the lids on the neutral face: as open as before, and open enough for the iris to be seen. */
+/** Of the lids on the neutral face: as open as before. */
 const WIDE_SHARE = 0.9;
-const OPEN_SHARE = 0.6;
 
 const opening = ({ eyes }: FaceMeasure): number => (eyes.right + eyes.left) / 2;
 
@@ -47,7 +46,7 @@ export async function gather(
   proof.inTurn += 1;
   addLook(proof, await looked.changeSince(proof.surface), {
     awayDeg,
-    eyesOpen: opening(face) > OPEN_SHARE * neutral.eyeRatio,
+    downDeg: face.pitchDeg - neutral.pitchDeg,
     alike: isLikeness(embedder, anchor, await looked.likeness()),
   });
 }

@@ -31,6 +31,8 @@ export interface Moved {
   across: number;
   /** See Found. */
   unexplained: number;
+  /** See Found. */
+  light: number;
 }
 
 /** By where it lies on the reference, see rigidPoints, and how far it has moved to the right. */
@@ -55,9 +57,9 @@ export function movementOf(
 ): Movement {
   const roll = rollOf(mesh);
   const [cos, sin] = [Math.cos(-roll) / interocularPx, Math.sin(-roll) / interocularPx];
-  const moved = all.map(({ place, unexplained, x, y }): Moved => {
+  const moved = all.map(({ place, unexplained, light, x, y }): Moved => {
     const across = (x - mesh[ORIGIN * 3]!) * cos - (y - mesh[ORIGIN * 3 + 1]!) * sin;
-    return { place, across, unexplained };
+    return { place, across, unexplained, light };
   });
   const most = quantile(
     all.map(({ unexplained }) => unexplained),

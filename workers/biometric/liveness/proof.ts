@@ -3,26 +3,27 @@
  * whatever it sees. Three questions that do not depend on each other, from the whole session:
  *
  * - relief: have places found again by their own picture moved as depth moves them, beyond what paper can do;
- * - skin and eyes: have detail and shade changed more than a stretched photograph's, whose every pixel is an old one, has
- *   light moved across the face, and have the eyes turned back as eyes do that stay on the screen;
+ * - skin: have detail and shade changed more than a stretched photograph's, whose every pixel is an old one, and has light
+ *   changed as a lamp changes it on a head that turns;
  * - identity: is the turned face that of the frontal one.
  *
  * The cues of a question are weighed together, since on everybody some of them are measured badly (turn-scores.ts). What
  * cannot be seen is not proven.
  */
 import type { OutcomeReason } from '../../../shared/contracts/liveness.ts';
-import { misfitOfBoth, noLooks, type SideLooks, withLook } from './both-sides.ts';
+import { misfitOfBoth } from './both-sides.ts';
+import { lampOf, NO_LAMP, type Turn } from './lamp.ts';
+import { noLooks, type SideLooks, withLook } from './side-looks.ts';
 import type { Surface, SurfaceChange } from './surface.ts';
-import { isRelief, isSkin } from './turn-scores.ts';
+import { isRelief, isSkin, type Skin } from './turn-scores.ts';
 
 /** One look at a turned face. */
 export interface TurnedLook {
-  /** By the mesh, from the neutral face. */
+  /** By the mesh, from the neutral face: positive to the own left, and chin down. */
   awayDeg: number;
+  downDeg: number;
   /** See SurfaceChange; null where the picture shows too little. */
   change: Omit<SurfaceChange, 'places'> | null;
-  /** Whether the eyes are open enough to say where they look. */
-  eyesOpen: boolean;
   alike: boolean;
 }
 
@@ -78,16 +79,10 @@ export function addLook(proof: Proof, change: SurfaceChange | null, look: Omit<T
   else proof.right = withLook(proof.right, places);
 }
 
-/** Half of an eyeball over the width of an eye: 12 of 29 mm. */
-const BALL = 0.41;
-
 /** Figures: docs/measurements/liveness.md. */
 const LIMITS = {
   /** Looks on each side. */
   looks: 2,
-  /** What eyes on the screen add to newness; less of it is an error of the measure: stretched photographs reach 0.24. */
-  held: 0.2,
-  heldFrom: 0.3,
   /** New texture on frontal frames above this is noise, and taken off. */
   still: 0.12,
   /** Share of turned looks that are the frontal person. */
@@ -97,7 +92,9 @@ const LIMITS = {
 /** What speaks against a head having turned; empty when it is proven. */
 export function doubtsOf(proof: Proof): OutcomeReason[] {
   const { looks } = proof;
-  const seen = looks.flatMap(({ awayDeg, change }) => (change ? [{ awayDeg, ...change }] : []));
+  const seen = looks.flatMap(({ awayDeg, downDeg, change }) =>
+    change ? [{ awayDeg, downDeg, ...change }] : [],
+  );
   const sides = [seen.filter(({ awayDeg }) => awayDeg > 0), seen.filter(({ awayDeg }) => awayDeg < 0)];
   const assessable = sides.every((side) => side.length >= LIMITS.looks);
   const alike = looks.filter((look) => look.alike).length;
@@ -105,12 +102,12 @@ export function doubtsOf(proof: Proof): OutcomeReason[] {
     { reason: 'turns_not_assessable', holds: !assessable },
     { reason: 'turns_of_another_face', holds: alike < LIMITS.alike * looks.length },
     { reason: 'turns_without_relief', holds: assessable && !haveRelief(sides, proof) },
-    { reason: 'turns_of_one_picture', holds: assessable && !looksNew(sides, proof) },
+    { reason: 'turns_of_one_picture', holds: assessable && !isSkin(skinOf(sides, proof)) },
   ];
   return doubts.filter(({ holds }) => holds).map(({ reason }) => reason);
 }
 
-type Seen = Omit<SurfaceChange, 'places'> & { awayDeg: number };
+type Seen = Omit<SurfaceChange, 'places'> & Turn;
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -129,31 +126,22 @@ function haveRelief(sides: readonly Seen[][], { surface, left, right }: Proof): 
   });
 }
 
-/** Share of the turns that the eyes have taken back, as eyes do that stay on the screen: 1 all of it, 0 none. */
-function heldOf(looks: readonly TurnedLook[]): number {
-  let [moved, turned] = [0, 0];
-  for (const { awayDeg, change, eyesOpen } of looks) {
-    if (!change || !eyesOpen) continue;
-    moved -= Math.sign(awayDeg) * change.irises;
-    turned += BALL * Math.sin((Math.abs(awayDeg) * Math.PI) / 180);
-  }
-  return turned > 0 ? Math.max(0, Math.min(1, moved / turned)) : 0;
-}
-
 /**
  * The further a picture is stretched, the more of it seems new: everything counts for each degree of the turn. Each side
  * weighs the same.
  */
-function looksNew(sides: readonly Seen[][], { looks, still }: Proof): boolean {
+function skinOf(sides: readonly Seen[][], { still, surface, left, right }: Proof): Skin {
   const of = (measure: (look: Seen) => number): number => mean(sides.map((side) => mean(side.map(measure))));
   const turned = of(({ awayDeg }) => Math.abs(awayDeg));
-  const held = Math.max(0, heldOf(looks) - LIMITS.heldFrom) / (1 - LIMITS.heldFrom);
-  return isSkin({
-    newness: (of(newnessOver(still)) + LIMITS.held * held) / turned,
+  const lit = sides.map((side, index) => ({
+    looks: index === 0 ? left : right,
+    turns: side,
+  }));
+  return {
+    newness: of(newnessOver(still)) / turned,
     shading: of(({ shading }) => shading) / turned,
-    // The side that turns away from the room grows darker.
-    slope: of(({ slope, awayDeg }) => -Math.sign(awayDeg) * slope) / turned,
-  });
+    lamp: surface ? lampOf(surface.points, lit) : NO_LAMP,
+  };
 }
 
 function newnessOver({ sum, count }: Proof['still']): (look: Seen) => number {

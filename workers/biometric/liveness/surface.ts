@@ -6,14 +6,12 @@
  */
 import { rollOf } from '../../face/mesh.ts';
 import type { Pyramid } from '../../face/raster.ts';
-import { gazeOf } from './gaze.ts';
 import { type Movement, movementOf } from './movement.ts';
 import { AREA, basisOf, greyCut, type Linear, SIDE } from './patch.ts';
 import { PLACES } from './places.ts';
 import { quantile } from './quantile.ts';
 import { type Found, refine, search, stretchAt } from './register.ts';
 import { rigidPoints } from './rigid-points.ts';
-import { slopeOfLight } from './shade.ts';
 
 /** A face to be compared with: its rigid points, and a grey picture of each place. */
 export interface Surface {
@@ -21,8 +19,6 @@ export interface Surface {
   points: Float32Array;
   /** SIDE x SIDE grey levels of each place, upright. */
   patches: Uint8Array;
-  /** See gazeOf. */
-  gaze: readonly [right: number, left: number];
 }
 
 /** What a pixel of a patch spans in distances between the eyes. */
@@ -39,10 +35,6 @@ export interface SurfaceChange extends Movement {
   texture: number;
   /** How unevenly the light has changed, place by place: spread of its logarithm. */
   shading: number;
-  /** How evenly across the face it has changed, see slopeOfLight. */
-  slope: number;
-  /** How far the irises have moved to the right of the picture, in widths of an eye: mean of both. */
-  irises: number;
 }
 
 export function surfaceOf(pyramid: Pyramid, mesh: Float32Array, interocularPx: number): Surface {
@@ -55,7 +47,7 @@ export function surfaceOf(pyramid: Pyramid, mesh: Float32Array, interocularPx: n
     const grey = greyCut(pyramid, [cos, -sin, sin, cos], [x, y], SIDE);
     for (const [at, value] of grey.entries()) patches[index * AREA + at] = Math.round(value);
   }
-  return { points: rigidPoints(mesh, interocularPx), patches, gaze: gazeOf(pyramid, mesh) };
+  return { points: rigidPoints(mesh, interocularPx), patches };
 }
 
 /** @returns null where too few places show enough to be compared */
@@ -79,9 +71,7 @@ export function changeOf(
     found.map((each) => each.light),
     0.5,
   );
-  const [right, left] = gazeOf(pyramid, mesh);
   return {
-    irises: (right - surface.gaze[0] + left - surface.gaze[1]) / 2,
     texture: quantile(
       found.map(({ unexplained }) => unexplained),
       0.25,
@@ -92,7 +82,6 @@ export function changeOf(
         found.map((each) => Math.abs(each.light - light)),
         0.5,
       ),
-    slope: slopeOfLight(surface.points, found),
     ...movementOf(surface.points, found, mesh, interocularPx),
   };
 }

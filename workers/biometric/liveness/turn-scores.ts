@@ -3,6 +3,7 @@
  * attack is. Weights are of a logistic regression, on one part of the people of the laboratory and its attacks; limits
  * were set to what all attacks stay below. Figures: docs/measurements/liveness.md.
  */
+import type { Lamp } from './lamp.ts';
 
 /** Means of both sides, each side with the same weight. */
 export interface Relief {
@@ -47,35 +48,33 @@ export function isRelief({ share, t, lesserT, misfit, misfitOfBoth }: Relief): b
 
 /** For each degree turned, means of both sides. */
 export interface Skin {
-  /** New texture and twice the shading, and what the eyes add. */
+  /** New texture and twice the shading. */
   newness: number;
   /** See SurfaceChange. */
   shading: number;
-  /** See slopeOfLight: positive where the side that turns away grows darker. */
-  slope: number;
+  /** Of all looks together and not for a degree, see lampOf. */
+  lamp: Lamp;
 }
 
 const SKIN = {
-  /** Of logarithms. */
-  newness: 3.78,
-  shading: 3.16,
-  slope: 1130,
-  constant: 32.76,
-  leastSlope: -0.001,
-  mostSlope: 0.004,
+  /** Of the logarithm. */
+  shading: 3.5,
+  front: 25,
+  constant: 18,
+  /** A lamp that is stronger says no more. */
+  mostFront: 0.3,
   /** What is asked, of each cue and of all. */
-  leastNewness: 0.0145,
+  leastNewness: 0.013,
   leastShading: 0.0022,
-  score: 0.9,
+  leastFront: 0.04,
+  score: 0,
 } as const;
 
 /** Skin in a light rather than one photograph, stretched. */
-export function isSkin({ newness, shading, slope }: Skin): boolean {
-  if (newness < SKIN.leastNewness || shading < SKIN.leastShading) return false;
+export function isSkin({ newness, shading, lamp }: Skin): boolean {
+  const { leastNewness, leastShading, leastFront } = SKIN;
+  if (newness < leastNewness || shading < leastShading || lamp.front < leastFront) return false;
   const score =
-    SKIN.constant +
-    SKIN.newness * Math.log(newness) +
-    SKIN.shading * Math.log(shading) +
-    SKIN.slope * Math.max(SKIN.leastSlope, Math.min(SKIN.mostSlope, slope));
+    SKIN.constant + SKIN.shading * Math.log(shading) + SKIN.front * Math.min(SKIN.mostFront, lamp.front);
   return score >= SKIN.score;
 }

@@ -15,6 +15,7 @@ import {
 import { centreOf, LEFT_EYE, RIGHT_EYE } from '../../../../workers/face/mesh.ts';
 import { pyramidOf } from '../../../../workers/face/raster.ts';
 import { type FaceRuntime, openFaceRuntime } from '../../../../workers/face/runtime.ts';
+import { BALL, lookAtBall } from './ball.ts';
 import { encode } from './encode.ts';
 
 export const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
@@ -119,7 +120,7 @@ function look(
     likeness: async () => template,
     genuine: async () => null,
     tint: async () => null,
-    surface: async () => ({ points: new Float32Array(), patches: new Uint8Array(), gaze: [0.5, 0.5] }),
+    surface: async () => ({ points: BALL, patches: new Uint8Array() }),
     // What pictures would say is a matter of proof.test.ts; here everything is as new as on a living head.
     changeSince: async () => ({
       texture: Math.abs(pose.yawDeg) > 8 ? 0.25 : 0.1,
@@ -127,9 +128,7 @@ function look(
       reliefDeg: 0.8 * pose.yawDeg,
       reliefT: Math.sign(pose.yawDeg) * 4,
       misfit: 0.9,
-      irises: -0.006 * pose.yawDeg,
-      slope: -0.004 * pose.yawDeg,
-      places: [],
+      places: lookAtBall(0.4, pose.yawDeg),
     }),
   };
 }

@@ -3,13 +3,13 @@ import { randomInt } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { LIVENESS_LIMITS } from '../../../../shared/contracts/liveness.ts';
-import { noLooks, withLook } from '../../../../workers/biometric/liveness/both-sides.ts';
 import { drawInstead, drawMovements } from '../../../../workers/biometric/liveness/challenges.ts';
 import { place } from '../../../../workers/biometric/liveness/clock.ts';
 import { likeness } from '../../../../workers/biometric/liveness/eyes.ts';
 import { freeze, thaw } from '../../../../workers/biometric/liveness/freeze.ts';
 import { expire, present, take } from '../../../../workers/biometric/liveness/progress.ts';
 import { beginSession, viewOf } from '../../../../workers/biometric/liveness/session.ts';
+import { noLooks, withLook } from '../../../../workers/biometric/liveness/side-looks.ts';
 import { differenceOf, markOf } from '../../../../workers/biometric/liveness/signature.ts';
 import type { SessionState } from '../../../../workers/biometric/liveness/state.ts';
 import { HEAD, mixed, sample } from './samples.ts';
@@ -188,16 +188,16 @@ const FORM = {
   best: { template: ARRAY, score: 'number' },
   reference: { template: ARRAY, usable: 'boolean' },
   proof: {
-    surface: { points: ARRAY, patches: '2 numbers', gaze: '2 numbers' },
+    surface: { points: ARRAY, patches: '2 numbers' },
     still: { sum: 'number', count: 'number' },
     looks: [
       {
         awayDeg: 'number',
+        downDeg: 'number',
         change: {
           ...{ texture: 'number', shading: 'number', reliefDeg: 'number', reliefT: 'number' },
-          ...{ misfit: 'number', irises: 'number', slope: 'number' },
+          misfit: 'number',
         },
-        eyesOpen: 'boolean',
         alike: 'boolean',
       },
     ],
@@ -235,21 +235,20 @@ describe('what is kept between frames', () => {
     state.proof.surface = {
       points: Float32Array.of(1, -2.5, 3),
       patches: Uint8Array.of(0, 128, 255),
-      gaze: [0.5, 0.45],
     };
     state.proof.looks = [
       {
         awayDeg: 17.5,
+        downDeg: 1.25,
         change: {
-          ...{ texture: 0.2, shading: 0.05, slope: -0.1, irises: 0.05 },
+          ...{ texture: 0.2, shading: 0.05 },
           ...{ reliefDeg: 12, reliefT: 4, misfit: 0.9 },
         },
-        eyesOpen: true,
         alike: true,
       },
-      { awayDeg: -16, change: null, eyesOpen: true, alike: false },
+      { awayDeg: -16, downDeg: 3, change: null, alike: false },
     ];
-    state.proof.left = withLook(noLooks(), [{ place: 4, across: 0.25, unexplained: 0.5 }]);
+    state.proof.left = withLook(noLooks(), [{ place: 4, across: 0.25, unexplained: 0.5, light: 0.125 }]);
     const neutral = {
       ...{ yawDeg: 1.5, pitchDeg: -2, interocularPx: 80.25, eyeRatio: 0.3 },
       points: Float32Array.of(1.5, -2.25, 3),
@@ -296,22 +295,22 @@ describe('what is kept between frames', () => {
     ];
     state.signatures = [markOf(new Float32Array(108))];
     state.anchor = mixed(1, 2, 0.2);
-    state.proof.surface = { points: new Float32Array(3), patches: new Uint8Array(2), gaze: [0.5, 0.5] };
+    state.proof.surface = { points: new Float32Array(3), patches: new Uint8Array(2) };
     state.proof.looks = [
       {
         awayDeg: 17,
+        downDeg: 3,
         change: {
-          ...{ texture: 0.2, shading: 0.05, slope: -0.1, irises: 0.05 },
+          ...{ texture: 0.2, shading: 0.05 },
           ...{ reliefDeg: 12, reliefT: 4, misfit: 0.9 },
         },
-        eyesOpen: true,
         alike: true,
       },
     ];
     state.light.samples = [{ atMs: 0, face: [0, 0], around: [0, 0] }];
     const frozen = Buffer.from(freeze(state));
     const head = JSON.parse(frozen.toString('utf8', 8, 8 + frozen.readUInt32LE(4)));
-    expect([frozen.toString('latin1', 0, 4), formOf(head)]).to.deep.equal(['LVS4', FORM]);
+    expect([frozen.toString('latin1', 0, 4), formOf(head)]).to.deep.equal(['LVS5', FORM]);
   });
 
   it('knows a frame again, and no other one, by half of its cells', () => {

@@ -7,22 +7,32 @@ import {
   type TurnedLook,
   tryAgain,
 } from '../../../../workers/biometric/liveness/proof.ts';
+import { noLooks, type SideLooks, withLook } from '../../../../workers/biometric/liveness/side-looks.ts';
+import { BALL, lookAtBall } from './ball.ts';
 
-/** Three looks at each side, as a living head gives them. */
-function proof(change: Partial<NonNullable<TurnedLook['change']>> = {}, more: Partial<Proof> = {}): Proof {
-  const looks = [16, 22, 27, -16, -22, -27].map(
+const TURNS = [16, 22, 27, -16, -22, -27];
+
+const litBy = (front: number, turns: readonly number[]): SideLooks =>
+  turns.reduce((looks, awayDeg) => withLook(looks, lookAtBall(front, awayDeg)), noLooks());
+
+/** Three looks at each side, as a living head gives them. @param front the lamp, see lampOf */
+function proof(
+  change: Partial<NonNullable<TurnedLook['change']>> = {},
+  { front = 0.25, ...more }: Partial<Proof> & { front?: number } = {},
+): Proof {
+  const looks = TURNS.map(
     (awayDeg): TurnedLook => ({
-      awayDeg,
+      ...{ awayDeg, downDeg: 0 },
       change: {
         ...{ texture: 0.3, shading: 0.08, reliefDeg: 0.8 * awayDeg, reliefT: 4 * Math.sign(awayDeg) },
-        ...{ misfit: 0.9, irises: 0, slope: -0.004 * awayDeg, places: [] },
-        ...change,
+        ...{ misfit: 0.9, ...change },
       },
-      eyesOpen: true,
       alike: true,
     }),
   );
-  return { ...newProof(), still: { sum: 0.6, count: 6 }, looks, ...more };
+  const [left, right] = [litBy(front, TURNS.slice(0, 3)), litBy(front, TURNS.slice(3))];
+  const surface = { points: BALL, patches: new Uint8Array() };
+  return { ...newProof(), surface, still: { sum: 0.6, count: 6 }, looks, left, right, ...more };
 }
 
 describe('the proof of turns', () => {
@@ -35,59 +45,33 @@ describe('the proof of turns', () => {
   });
 
   it('is not given by a sharp photograph, whose detail seems new while its shade stays', () => {
-    expect(doubtsOf(proof({ texture: 0.9, shading: 0.04 }))).to.deep.equal(['turns_of_one_picture']);
-    const unlit = proof({ texture: 0.35, shading: 0.05 });
-    for (const look of unlit.looks) look.change!.slope = 0;
-    expect(doubtsOf(unlit)).to.deep.equal(['turns_of_one_picture']);
+    expect(doubtsOf(proof({ texture: 0.9, shading: 0.045 }))).to.deep.equal(['turns_of_one_picture']);
   });
 
-  it('asks less of skin that light has moved across, the way that it moves on a head', () => {
-    const slopes = (perDeg: number) => {
-      const lit = proof({ texture: 0.22, shading: 0.06 });
-      for (const look of lit.looks) look.change!.slope = perDeg * look.awayDeg;
-      return doubtsOf(lit);
-    };
-    expect(slopes(-0.003)).to.deep.equal([]);
-    expect(slopes(0)).to.deep.equal(['turns_of_one_picture']);
-    expect(slopes(0.003)).to.deep.equal(['turns_of_one_picture']);
-    // However much it moves, it is no substitute for the skin itself.
-    const bare = proof({ texture: 0.05, shading: 0.04 });
-    for (const look of bare.looks) look.change!.slope = -look.awayDeg;
-    expect(doubtsOf(bare)).to.deep.equal(['turns_of_one_picture']);
+  it('asks less of skin that a lamp lights as it lights a head, and more where no lamp stands before it', () => {
+    const under = (front: number, shading = 0.06) => doubtsOf(proof({ shading }, { front }));
+    expect(under(0.25)).to.deep.equal([]);
+    expect(under(0.1)).to.deep.equal(['turns_of_one_picture']);
+    expect(under(0.1, 0.12)).to.deep.equal([]);
+    // However much shade has changed: without a lamp it is not a head's.
+    expect(under(0, 0.6)).to.deep.equal(['turns_of_one_picture']);
+    // However strong the lamp: it is no substitute for skin.
+    expect(under(3, 0.045)).to.deep.equal(['turns_of_one_picture']);
+    expect(doubtsOf(proof({ texture: 0.05 }))).to.deep.equal(['turns_of_one_picture']);
   });
 
-  it('asks less of the skin when the eyes stay on the screen, and nothing of eyes that are closed', () => {
-    const even = { texture: 0.24, shading: 0.06 };
-    const looks = (share: number, eyesOpen: boolean) =>
-      proof(even).looks.map((look) => {
-        const irises = -share * 0.41 * Math.sin((look.awayDeg * Math.PI) / 180);
-        return { ...look, change: { ...look.change!, irises, slope: -0.001 * look.awayDeg }, eyesOpen };
-      });
-    expect(doubtsOf(proof({}, { looks: looks(0, true) }))).to.deep.equal(['turns_of_one_picture']);
-    expect(doubtsOf(proof({}, { looks: looks(0.8, true) }))).to.deep.equal([]);
-    expect(doubtsOf(proof({}, { looks: looks(0.25, true) }))).to.deep.equal(['turns_of_one_picture']);
-    // With the head, or further than any head turns: neither is what was to be seen.
-    expect(doubtsOf(proof({}, { looks: looks(-0.8, true) }))).to.deep.equal(['turns_of_one_picture']);
-    expect(doubtsOf(proof({}, { looks: looks(0.8, false) }))).to.deep.equal(['turns_of_one_picture']);
-    // However far they go, they are no substitute for skin.
-    const bare = looks(3, true).map((look) => ({ ...look, change: { ...look.change, texture: 0.03 } }));
-    expect(doubtsOf(proof({}, { looks: bare }))).to.deep.equal(['turns_of_one_picture']);
-  });
-
-  it('asks more of the skin the further it turns', () => {
-    const looks = (degrees: number) =>
-      proof({ texture: 0.2, shading: 0.06 }).looks.map((look) => {
-        const awayDeg = Math.sign(look.awayDeg) * degrees;
-        return { ...look, awayDeg, change: { ...look.change!, reliefDeg: 0.8 * awayDeg } };
-      });
-    expect(doubtsOf(proof({}, { looks: looks(18) }))).to.deep.equal([]);
-    expect(doubtsOf(proof({}, { looks: looks(28) }))).to.deep.equal(['turns_of_one_picture']);
+  it('asks for more change the further the head has turned', () => {
+    const changed = (shading: number) =>
+      doubtsOf(proof({ shading }, { looks: proof({ shading }).looks.map(further) }));
+    const further = (look: TurnedLook): TurnedLook => ({ ...look, awayDeg: 1.4 * look.awayDeg });
+    expect(doubtsOf(proof({ shading: 0.058 }))).to.deep.equal([]);
+    expect(changed(0.058)).to.include('turns_of_one_picture');
   });
 
   it('takes noise off: what is new on frontal frames as well is no turn', () => {
-    const noisy = { texture: 0.37, shading: 0.06 };
+    const noisy = { texture: 0.37, shading: 0.065 };
     expect(doubtsOf(proof(noisy))).to.deep.equal([]);
-    expect(doubtsOf(proof(noisy, { still: { sum: 2.3, count: 6 } }))).to.deep.equal(['turns_of_one_picture']);
+    expect(doubtsOf(proof(noisy, { still: { sum: 2.2, count: 6 } }))).to.deep.equal(['turns_of_one_picture']);
   });
 
   it('is not given by one side alone: a fold has relief where it is seen from its edge', () => {
