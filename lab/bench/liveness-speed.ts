@@ -12,7 +12,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { step } from '../../scripts/assay/progress.ts';
 import { startStack } from '../../scripts/services/stack.ts';
-import { LIVENESS_LIMITS } from '../../shared/contracts/liveness.ts';
+import { type ChallengeType, LIVENESS_LIMITS } from '../../shared/contracts/liveness.ts';
 import { SCOPES } from '../../shared/contracts/scopes.ts';
 import { openDatabase } from '../../shared/platform/db.ts';
 import { createKey, createTenant } from '../../shared/platform/keys/manage.ts';
@@ -30,6 +30,7 @@ import { mean, percentile } from './figures.ts';
 const MODELS = fileURLToPath(new URL('../../models', import.meta.url));
 const WARM_UP = 8;
 const FRAMES = Number(process.argv[2] ?? 100);
+const ACTED = 3;
 const SESSIONS = 20;
 const EACH = Number(process.argv[3] ?? 12);
 
@@ -104,6 +105,12 @@ try {
     };
   };
 
+  const tell = (name: string, times: readonly number[]): void => {
+    const ms = (value: number): string => `${value.toFixed(0)} ms`;
+    process.stdout.write(
+      `${name}, ${times.length} frames: mean ${ms(mean(times))}, p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}\n`,
+    );
+  };
   const { route, headers } = await open();
   const times: number[] = [];
   for (const [sequence, imageBase64] of film.entries()) {
@@ -111,10 +118,33 @@ try {
     await call(route, headers, { imageBase64, sequence });
     if (sequence >= WARM_UP) times.push(performance.now() - sent);
   }
-  const ms = (value: number): string => `${value.toFixed(0)} ms`;
-  process.stdout.write(
-    `one session, ${FRAMES} frames: mean ${ms(mean(times))}, p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}\n`,
-  );
+  tell('one session of somebody who holds still', times);
+
+  const acted: number[] = [];
+  for (let seed = 0; seed < ACTED; seed++) acted.push(...(await act(seed)));
+  tell(`${ACTED} sessions of somebody who does what is asked`, acted);
+
+  /** Drawn between the frames, so that drawing is in no frame's time. */
+  async function act(seed: number): Promise<number[]> {
+    const session = await open();
+    const moves = randomOf(seed + 10);
+    const performed = performer(LIVE, moves);
+    const taken: number[] = [];
+    let asked: ChallengeType = 'LOOK_STRAIGHT';
+    for (let sequence = 0; sequence < LIVENESS_LIMITS.maxFrames; sequence++) {
+      const frame = emptyFrame();
+      head.draw(performed(asked), frame);
+      const imageBase64 = (await take(frame, moves)).toString('base64');
+      const sent = performance.now();
+      const { challenge } = (await call(session.route, session.headers, { imageBase64, sequence })) as {
+        challenge: { type: ChallengeType } | null;
+      };
+      taken.push(performance.now() - sent);
+      if (!challenge) break;
+      asked = challenge.type;
+    }
+    return taken;
+  }
 
   const began = performance.now();
   const sessions = await Promise.all(Array.from({ length: SESSIONS }, open));
