@@ -2,13 +2,11 @@
 import { CAPTURE_CLASSES, type CaptureClass } from '../../shared/contracts/capture.ts';
 import { CATALOGUE, type Code, rowOf } from '../../shared/findings/catalogue.ts';
 import { type Counts, Rates } from '../../shared/findings/rates.ts';
-import { countCodes } from './count.ts';
 import { sumOf } from './earlier.ts';
-import type { JudgedFile } from './judged.ts';
 
-/** The present rates with the rows of these codes as counted on the files, in the classes that their rules count in. */
-export function withRows(present: Rates, wanted: readonly string[], files: readonly JudgedFile[]): Rates {
-  const { codes, synthetic } = countCodes(files);
+/** The present rates with the rows of these codes as counted on the files at hand, in the classes that their rules count in. */
+export function withRows(present: Rates, wanted: readonly string[], counted: Rates): Rates {
+  const { codes, synthetic } = counted;
   for (const code of wanted) {
     const counts = codes[code];
     if (!counts) throw new Error(`no rule has the code ${code}`);
@@ -19,7 +17,7 @@ export function withRows(present: Rates, wanted: readonly string[], files: reado
     const drawn = synthetic[code]?.filter((captured) => classes.includes(captured));
     if (drawn && drawn.length > 0) present.synthetic[code] = drawn;
   }
-  return present;
+  return { ...present, lists: { ...present.lists, ...listsNow(present, counted) } };
 }
 
 /**

@@ -111,7 +111,7 @@ if (import.meta.main) {
       return withMore(present, values.code ?? [...CATALOGUE.keys()], ratesOf(lists, files, present.date));
     if (values.detection) return withDetection(present, CaptureClass.parse(values.detection), counted());
     if (values.class) return withClass(present, CaptureClass.parse(values.class), counted());
-    return values.code ? withRows(present, values.code, files) : counted();
+    return values.code ? withRows(present, values.code, ratesOf(lists, files, present.date)) : counted();
   };
   const rates = asked();
   writeRates(rates, values.write);

@@ -10,7 +10,7 @@ import { countClass, following } from '../../../lab/ledger/counted-class.ts';
 import { openFacts } from '../../../lab/ledger/facts-store.ts';
 import { classFigures, confusion } from '../../../lab/ledger/figures.ts';
 import { sha256, UNTOUCHED } from '../../../lab/ledger/genuine-file.ts';
-import { withClass, withDetection, withMore } from '../../../lab/ledger/in-part.ts';
+import { withClass, withDetection, withMore, withRows } from '../../../lab/ledger/in-part.ts';
 import { type Entry, formatList, type Part, readLists } from '../../../lab/ledger/list.ts';
 import { judgeLists, ratesOf } from '../../../lab/ledger/measure.ts';
 import { pageOf } from '../../../lab/ledger/page.ts';
@@ -166,6 +166,17 @@ describe('ledger: measure', () => {
     expect(withDetection(known(2), 'born-digital-pdf', counted).detection).to.deep.equal(counted.detection);
     expect(() => withDetection(known(3), 'born-digital-pdf', counted)).to.throw(/2 of 3 altered files/);
     expect(() => withDetection(counted, 'scan', counted)).to.throw(/0 of 0/);
+  });
+
+  it('counts the row of one code on the files at hand, and names their lists beside those that are not', async () => {
+    const { files } = await judgeLists(lists(), folder, ['tune']);
+    const counted = ratesOf(lists(), files, '2026-11-22');
+    const code = 'revision-text-changed';
+    const elsewhere = { gone: { sha256: 'a'.repeat(64), files: 9 } };
+    const rates = withRows({ ...counted, codes: { [code]: {} }, lists: elsewhere }, [code], counted);
+    expect(rates.codes).to.deep.equal({ [code]: counted.codes[code] });
+    expect(rates.lists).to.deep.equal({ ...elsewhere, ...counted.lists });
+    expect(() => withRows(counted, ['no-such-code'], counted)).to.throw('no rule has the code no-such-code');
   });
 
   it('adds what further files show to the rows that are there', async () => {
