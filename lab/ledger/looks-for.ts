@@ -34,6 +34,15 @@ const EXCHANGED_IN_ITS_FONT = [
   'redact-retype-own-font',
   'account-redacted-and-typed',
 ];
+/** The same on papers whose fonts zlib at its usual effort did not compress: on others it does not show who wrote the page. */
+const EXCHANGED_BESIDE_OTHER_ENCODERS = [
+  'string-by-pikepdf',
+  'string-by-pymupdf',
+  'string-by-pypdf',
+  'string-by-qpdf',
+  'string-by-pdf-lib',
+  'string-by-cam-pdf',
+];
 const SAVED_AFTER = [
   'amount-replaced',
   'date-replaced',
@@ -154,6 +163,7 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
     'amount-written-anew-beside-its-line',
   ],
   'subset-contradicts-text': EXCHANGED_IN_ITS_FONT,
+  'page-reencoded': EXCHANGED_BESIDE_OTHER_ENCODERS,
   'value-set-apart': ['amount-in-a-foreign-font', 'digit-in-the-editor-s-font'],
   'value-off-grid': ['amount-written-anew-beside-its-line'],
   'value-overlaps-text': ['codes-added'],

@@ -54,6 +54,7 @@ export async function judgeLists(
 const MADE_WITH_OTHER_PROGRAMS = [
   'account-ways',
   'drawn-values',
+  'in-place',
   'other-programs',
   'pages',
   'pdf-ways',

@@ -32,8 +32,10 @@ export interface AccountWay {
   suits?(account: Account): boolean;
   /** Null where the twin is the paper itself. */
   twin: 'made' | null;
+  /** There is nothing but the twin: no value is exchanged. */
+  honest?: true;
   /** @throws where the program cannot do it to this paper */
-  apply(work: AccountWork): void;
+  apply(work: AccountWork): Promise<void> | void;
 }
 
 export const PYTHON = '/usr/bin/python3';

@@ -69,8 +69,9 @@ def letters_of(font):
     return wide, known
 
 
-def exchange_in_page(pdf, page, old, new):
-    """Exchanges the codes of one value where they stand; a longer value grows to the right."""
+def exchanged_in(page, old, new):
+    """The page's program with the codes of one value exchanged where they stand, and the strings before and after; a longer value
+    grows to the right. None where the value does not stand there as one string of codes, or its font lacks a letter."""
     fonts = {name: letters_of(font) for name, font in page.Resources.get("/Font", {}).items()}
     program = [[list(operands), operator] for operands, operator in pikepdf.parse_content_stream(page)]
     glyphs, font = [], None
@@ -91,13 +92,14 @@ def exchange_in_page(pdf, page, old, new):
                     glyphs.append((known.get(code, "?")[:1], index, at, offset, step, font))
     start = "".join(glyph[0] for glyph in glyphs).find(old)
     if start < 0:
-        return False
+        return None
     place = glyphs[start:start + len(old)]
     wide, known = fonts[place[0][5]]
     code_of = {letter: code for code, letter in known.items()}
     if any(letter not in code_of for letter in new):
-        return False
+        return None
     extra = new[:len(new) - len(old)]
+    strings = {}
     for at in range(len(old) - 1, -1, -1):
         _, index, element, offset, step, _ = place[at]
         letters = (extra if at == 0 else "") + new[len(extra) + at]
@@ -106,9 +108,16 @@ def exchange_in_page(pdf, page, old, new):
         whole = list(operands[0]) if str(operator) == "TJ" else [operands[0]]
         data = bytes(whole[element])
         whole[element] = pikepdf.String(data[:offset] + fresh + data[offset + step:])
+        strings[index, element] = (strings.get((index, element), (data,))[0], bytes(whole[element]))
         program[index][0] = [pikepdf.Array(whole)] if str(operator) == "TJ" else [whole[0]]
-    page.Contents = pdf.make_stream(pikepdf.unparse_content_stream(program))
-    return True
+    return pikepdf.unparse_content_stream(program), list(strings.values())
+
+
+def exchange_in_page(pdf, page, old, new):
+    found = exchanged_in(page, old, new)
+    if found:
+        page.Contents = pdf.make_stream(found[0])
+    return found is not None
 
 
 def exchange(job):
@@ -195,4 +204,5 @@ def main():
     os._exit(0)
 
 
-main()
+if __name__ == "__main__":
+    main()

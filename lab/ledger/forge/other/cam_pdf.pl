@@ -1,5 +1,6 @@
 #!/usr/bin/perl
-# CAM::PDF exchanges a string of the page (string FROM TO OLD NEW), or saves the file as it is (plain FROM TO).
+# CAM::PDF exchanges a string of the page (string FROM TO OLD NEW) or the content of one (content FROM TO PAGE FILE), or saves the
+# file as it is (plain FROM TO).
 use strict;
 use warnings;
 use CAM::PDF;
@@ -11,6 +12,11 @@ if ($way eq 'string') {
     my $count = $content =~ s/\Q$old\E/$new/g;
     die "the value is not in the content as one string\n" unless $count;
     $pdf->setPageContent(1, $content);
+}
+if ($way eq 'content') {
+    open(my $file, '<:raw', $new) or die "$new: $!\n";
+    local $/;
+    $pdf->setPageContent($old, <$file>);
 }
 $pdf->cleansave();
 $pdf->cleanoutput($to);
