@@ -25,7 +25,10 @@ export const Unseen = z.object({
   files: byClass(count),
   /** Finding code -> class of capture -> files on which its rule spoke. */
   alarms: z.record(z.string(), byClass(count)),
-  /** Codes whose rule tells by conditions that were written with these files in sight: for it they are not unseen. */
+  /**
+   * Codes whose rule tells by conditions that were written with these files in sight: for it they are not unseen. So are those that
+   * merely asked then, where it was not kept of which files.
+   */
   notFor: z.array(z.string()).default([]),
 });
 export type Unseen = z.infer<typeof Unseen>;

@@ -63,7 +63,7 @@ const FOUND = {
   parserDifferential: TwoViews.nullable().default(null),
   hiddenText: HiddenTexts.default({ texts: [], contradictions: [] }),
   producerFingerprint: ProducerFingerprint.nullable().default(null),
-  reencodedPages: ReencodedPages.default({ compared: 0, apart: [] }),
+  reencodedPages: ReencodedPages.default({ compared: 0, apart: [], kept: false }),
   unreferencedObjects: UnreferencedObjects.default({ found: [], count: 0 }),
   formValues: z.array(FieldMismatch).default([]),
   orphanedContent: z.array(EarlierVersion).default([]),

@@ -1,25 +1,41 @@
-import { inconclusive, notApplicable } from '../../stage.ts';
+import { fail, inconclusive, notApplicable, type Suspicion } from '../../stage.ts';
+import type { ReencodedPage } from '../detectors/saves/reencoded-pages/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
+/** Who takes out a watermark, or cleans up the one page there is, leaves the same. */
+const WRITTEN_AGAIN = 0.8;
+
 /**
- * The content of a page was compressed by another program than the fonts that it uses: it was opened and written again. Who
- * exchanges a value in place does that, and so does who takes out a watermark, so it asks and accuses nobody.
+ * The content of a page was compressed by another program than the fonts that it uses: it was opened and written again, as who
+ * exchanges a value in place does. Programs that clean up a file do so with all of its pages, so that is asked about and accuses nobody.
  */
-export const pageReencoded = pdfRule(['reencodedPages'], ({ reencodedPages, pagesRead, open }) => {
-  const { compared, apart } = reencodedPages;
+export const pageReencoded = pdfRule(['reencodedPages'], ({ reencodedPages, pageCount, pagesRead, open }) => {
+  const { compared, apart, kept } = reencodedPages;
   const [first] = apart;
   if (!first && compared < pagesRead && !open.reencodedPages)
     return notApplicable('not every page could be compared with the fonts that it uses');
-  if (!first) return { verdict: 'pass' };
-  const { page } = first;
-  return inconclusive('A page was written again by another program.', [
-    {
-      page,
-      values: [
-        { source: 'content', text: 'zlib' },
-        { source: 'fonts', text: '≠ zlib' },
-      ],
-      note: `The content of page ${page} was compressed by another program than the fonts that it uses: the page was opened and written again after the document was made.`,
-    },
-  ]);
+  if (first && pageCount > 1 && !kept)
+    return inconclusive('Every page that could be compared was written again by another program.', [
+      asked(first),
+    ]);
+  return fail(
+    apart.map((one) => ({
+      confidence: WRITTEN_AGAIN,
+      page: one.page,
+      note: note(one),
+      data: { compared: one.compared, kept },
+    })),
+  );
+});
+
+const note = ({ page }: Pick<ReencodedPage, 'page'>): string =>
+  `The content of page ${page} was compressed by another program than the fonts that it uses: the page was opened and written again after the document was made.`;
+
+const asked = (first: ReencodedPage): Suspicion => ({
+  page: first.page,
+  values: [
+    { source: 'content', text: 'zlib' },
+    { source: 'fonts', text: '≠ zlib' },
+  ],
+  note: note(first),
 });

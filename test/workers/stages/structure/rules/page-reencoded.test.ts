@@ -11,11 +11,13 @@ import {
   PDFName,
   type PDFPage,
   PDFRawStream,
+  PDFRef,
   rgb,
   StandardFonts,
 } from 'pdf-lib';
 import { pageReencoded } from '../../../../../workers/stages/structure/rules/page-reencoded.ts';
-import { factsOf, NOW } from '../material.ts';
+import { append, stream } from '../../../formats/pdf/build.ts';
+import { factsOf, firstOf, NOW } from '../material.ts';
 
 const face = (name: string): Buffer =>
   readFileSync(
@@ -43,7 +45,17 @@ interface Made {
 }
 
 /** Every stream of the file compressed by the encoder of its kind. */
-async function statement({ fonts = asNode, content = asNode, pages = 1, oneFace, finish }: Made) {
+async function statement(made: Made) {
+  return pageReencoded(factsOf(await statementFile(made)), NOW);
+}
+
+async function statementFile({
+  fonts = asNode,
+  content = asNode,
+  pages = 1,
+  oneFace,
+  finish,
+}: Made): Promise<Buffer> {
   const draft = await PDFDocument.create();
   draft.registerFontkit(fontkit);
   const font = await draft.embedFont(REGULAR, { subset: true });
@@ -62,7 +74,7 @@ async function statement({ fonts = asNode, content = asNode, pages = 1, oneFace,
     pdf.context.assign(ref, PDFRawStream.of(object.dict, encoded));
     object.dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
   }
-  return pageReencoded(factsOf(Buffer.from(await pdf.save({ useObjectStreams: false }))), NOW);
+  return Buffer.from(await pdf.save({ useObjectStreams: false }));
 }
 
 function draw(page: PDFPage, font: PDFFont, amounts: PDFFont): void {
@@ -83,11 +95,38 @@ function draw(page: PDFPage, font: PDFFont, amounts: PDFFont): void {
 }
 
 describe('structure/page-reencoded', () => {
-  it('asks about a page that another program compressed than its fonts', async () => {
+  it('tells the one page that another program compressed than its fonts', async () => {
     const verdict = await statement({ content: zlib(6) });
+    const occurrence = firstOf(verdict);
+    expect(occurrence.page).to.equal(1);
+    expect(occurrence.note).to.match(/^The content of page 1 was compressed by another program/);
+    expect(occurrence.data).to.deep.equal({ compared: 2, kept: false });
+  });
+
+  it('tells where the same encoder was told to try less hard', async () => {
+    expect((await statement({ fonts: zlib(9), content: zlib(6) })).verdict).to.equal('fail');
+  });
+
+  /** The pages named are zlib's, the others as the first program left them. */
+  const pagesBy = (again: readonly number[], first: Encode = asNode, of = 3) => {
+    let pages = 0;
+    const content: Encode = (bytes) => (again.includes(++pages) ? zlib(6) : first)(bytes);
+    return statement({ fonts: first, content, pages: of });
+  };
+
+  it('tells the pages that were written again beside others that were not', async () => {
+    for (const first of [asNode, zlib(9)]) {
+      expect(firstOf(await pagesBy([2], first)).page).to.equal(2);
+      const two = await pagesBy([1, 3], first);
+      expect(two.verdict === 'fail' && two.occurrences.map(({ page }) => page)).to.deep.equal([1, 3]);
+    }
+  });
+
+  it('asks where every page was written again, as programs that clean up a file do', async () => {
+    const verdict = await pagesBy([1, 2, 3]);
     expect(verdict).to.deep.include({
       verdict: 'inconclusive',
-      reason: 'A page was written again by another program.',
+      reason: 'Every page that could be compared was written again by another program.',
     });
     const [asked] = (verdict.verdict === 'inconclusive' && verdict.toCheck) || [];
     expect(asked?.page).to.equal(1);
@@ -97,9 +136,9 @@ describe('structure/page-reencoded', () => {
     ]);
   });
 
-  it('asks where the same encoder was told to try less hard', async () => {
-    const verdict = await statement({ fonts: zlib(9), content: zlib(6) });
-    expect(verdict.verdict).to.equal('inconclusive');
+  it('never passes more pages than it tells of', async () => {
+    for (let count = 1; count <= 3; count++)
+      expect((await pagesBy([1, 2, 3].slice(0, count))).verdict, String(count)).not.to.equal('pass');
   });
 
   it('passes what one program wrote', async () => {
@@ -134,6 +173,27 @@ describe('structure/page-reencoded', () => {
       'not-applicable',
     );
     expect((await statement({ content: zlib(9) })).verdict, 'made small').to.equal('not-applicable');
+  });
+
+  it('leaves to the comparison of saves what a later save wrote again', async () => {
+    const first = await statementFile({});
+    const pdf = await PDFDocument.load(first);
+    // pdf-lib puts streams with operators of its own around the page's.
+    const sizeOf = (object: unknown): number => (object instanceof PDFRawStream ? object.contents.length : 0);
+    const [page, content] = (pdf.getPage(0).node.normalizedEntries().Contents?.asArray() ?? [])
+      .map((ref) => [pdf.context.lookup(ref), ref] as const)
+      .reduce((most, one) => (sizeOf(one[0]) > sizeOf(most[0]) ? one : most));
+    if (!(content instanceof PDFRef) || !(page instanceof PDFRawStream)) throw new Error('no content');
+    const again = Buffer.from(zlib(6)(decodePDFRawStream(page).decode())).toString('latin1');
+    const before = Number(/startxref\s+(\d+)/.exec(first.toString('latin1'))?.[1]);
+    const parts = [{ num: content.objectNumber, body: stream(again, '/Filter /FlateDecode ') }];
+    const saved = append(first, [{ parts }], before).pdf.subarray(first.length).toString('latin1');
+    const later = saved.replace('/Root 1 0 R', `/Root ${pdf.context.trailerInfo.Root}`);
+    const verdict = pageReencoded(factsOf(Buffer.concat([first, Buffer.from(later, 'latin1')])), NOW);
+    expect(verdict.verdict).to.equal('not-applicable');
+    expect(verdict).to.deep.include({
+      reason: 'not every page could be compared with the fonts that it uses',
+    });
   });
 
   it('compares with two parts of fonts at least', async () => {

@@ -2,19 +2,17 @@
 import { effortOf, type PdfStream, type TextRun } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
 import { isBlackened } from '../../layout/blackened.ts';
-import { Encoders } from './encoders.ts';
+import { Encoders, HARDEST } from './encoders.ts';
 import type { ReencodedPage, ReencodedPages } from './facts.ts';
 
 /** Parts of fonts that have to agree with each other against the page. */
 const LEAST_COMPARED = 2;
-/** Programs that make files small compress the content of pages once more (PDF::API2 does whenever it saves). */
-const HARDEST = 3;
 
 export const reencodedPages = defineDetector({
   name: 'reencodedPages',
   sees: ['contents'],
   begin(document) {
-    const found: ReencodedPages = { compared: 0, apart: [] };
+    const found: ReencodedPages = { compared: 0, apart: [], kept: false };
     const encoders = new Encoders(document);
     return {
       page(seen) {
@@ -23,10 +21,16 @@ export const reencodedPages = defineDetector({
         found.compared++;
         if (own) found.apart.push(own);
       },
-      found: (): Found<ReencodedPages> =>
-        encoders.complete
+      found(): Found<ReencodedPages> {
+        const apart = new Set(found.apart.map(({ page }) => page - 1));
+        // Only asked where some page is apart: elsewhere it costs time and says nothing.
+        found.kept =
+          apart.size > 0 &&
+          document.pages.some((page) => !apart.has(page.index) && encoders.isOfAnother(page));
+        return encoders.complete
           ? all(found)
-          : partly(found, 'There are more pages and fonts than are compared by their encoder.'),
+          : partly(found, 'There are more pages and fonts than are compared by their encoder.');
+      },
     };
   },
 });
@@ -47,7 +51,10 @@ function compare(seen: SeenPage, encoders: Encoders): ReencodedPage | null | und
     .toSorted((a, b) => sizeOf(a) - sizeOf(b));
   if (alike.some((part) => encoders.isOfZlib(part))) return null;
   // Text in a font that cannot be compared may be a stamp's, and who blackens a line writes the page again.
-  const isExplained = parts.some((own) => own.length === 0) || isBlackened(seen.content, seen.words);
+  const isExplained =
+    parts.some((own) => own.length === 0) ||
+    isBlackened(seen.content, seen.words) ||
+    encoders.isOfLaterSave(main);
   if (isExplained || !encoders.isOfZlib(main)) return undefined;
   return { page: seen.page.index + 1, compared: streams.length };
 }

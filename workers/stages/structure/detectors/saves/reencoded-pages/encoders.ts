@@ -1,5 +1,12 @@
 /** Whose encoder made the streams of a document, each looked at once. */
-import { dictOf, entry, isOfZlib, type PdfPage, type PdfStream } from '../../../../../formats/pdf/index.ts';
+import {
+  dictOf,
+  effortOf,
+  entry,
+  isOfZlib,
+  type PdfPage,
+  type PdfStream,
+} from '../../../../../formats/pdf/index.ts';
 import type { SeenDocument } from '../../detector.ts';
 import { ownStreams } from './font-streams.ts';
 
@@ -7,6 +14,8 @@ import { ownStreams } from './font-streams.ts';
 const [LEAST_PART, LEAST_CONTENT] = [300, 1_000];
 /** Of one stream, and of all that are compressed once more. */
 const [MOST_OF_ONE, MOST_BYTES] = [400_000, 2_000_000];
+/** Programs that make files small compress the content of pages once more (PDF::API2 does whenever it saves). */
+export const HARDEST = 3;
 /** The stream that is most of a page; others beside it are stamps and letterheads. */
 const MOST_OF_PAGE = 0.5;
 
@@ -23,7 +32,7 @@ export class Encoders {
   }
 
   /** The one stream that is most of a page; null where there is none, or one that cannot be compared. */
-  mainOf({ contents }: PdfPage): PdfStream | null {
+  mainOf({ contents }: PdfPage, least = LEAST_CONTENT): PdfStream | null {
     const { view } = this.document;
     const streams = contents.flatMap((num) => {
       const value = view.object(num)?.value;
@@ -31,7 +40,21 @@ export class Encoders {
     });
     const whole = streams.reduce((sum, { length }) => sum + length, 0);
     const main = streams.find(({ length }) => length > MOST_OF_PAGE * whole)?.value;
-    return main && this.isComparable(main, LEAST_CONTENT) ? main : null;
+    return main && this.isComparable(main, least) ? main : null;
+  }
+
+  /** Content that zlib did not write at its usual effort. That it did shows in long content alone, that it did not in any. */
+  isOfAnother(page: PdfPage): boolean {
+    const main = this.mainOf(page, 1);
+    if (!main) return false;
+    return effortOf(this.dataOf(main)) === HARDEST || (!this.isOfZlib(main) && this.complete);
+  }
+
+  /** A later save leaves in the file what stood there before: the comparison of saves says what it changed. */
+  isOfLaterSave({ num, dataStart }: PdfStream): boolean {
+    const { file } = this.document;
+    const first = file.revisions.length > 1 ? file.at(0).object(num)?.value : undefined;
+    return file.revisions.length > 1 && !(first?.kind === 'stream' && first.dataStart === dataStart);
   }
 
   /** Parts of a font that can be compared. */

@@ -14,5 +14,7 @@ export const ReencodedPages = z.object({
   compared: z.int().min(0),
   /** Those that another program wrote, without a sign of why. */
   apart: z.array(ReencodedPage),
+  /** Another page is as the first program left it: this was no program that writes every page of a file again. */
+  kept: z.boolean(),
 });
 export type ReencodedPages = z.infer<typeof ReencodedPages>;
