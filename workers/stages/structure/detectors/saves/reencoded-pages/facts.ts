@@ -15,6 +15,6 @@ export const ReencodedPages = z.object({
   /** Those that another program wrote, without a sign of why. */
   apart: z.array(ReencodedPage),
   /** Another page is as the first program left it: this was no program that writes every page of a file again. */
-  kept: z.boolean(),
+  kept: z.boolean().default(false),
 });
 export type ReencodedPages = z.infer<typeof ReencodedPages>;
