@@ -1,4 +1,4 @@
-import { fail } from '../../stage.ts';
+import { fail, inconclusive, type Occurrence, type Suspicion } from '../../stage.ts';
 import { HABITS } from '../detectors/layout/thresholds.ts';
 import type { CoveredLettering } from '../detectors/paint/covered-lettering/facts.ts';
 import type { Cover } from '../detectors/paint/covers/facts.ts';
@@ -6,21 +6,43 @@ import { pdfRule } from '../pdf-rule.ts';
 
 /** Text that was put off the line of what it hides does not pass for it: boxes of a layout that overlap. */
 const OFF_LINE = 0.5;
+/** A ground of print has so many words, and each so often. */
+const PATTERN = { words: 12, times: 2 } as const;
 
 /** Text under an opaque, inconspicuous area with other text drawn on top of it. */
-export const textCoveredAndRetyped = pdfRule(['covers', 'coveredLettering'], (pdf) =>
-  fail([
-    ...pdf.covers.filter(retyped).map((cover) => ({
-      confidence: confidenceOf(cover),
-      page: cover.page,
-      box: cover.box,
-      recovered: { old: cover.covered, new: cover.replacement, source: 'text under an opaque area' },
-      note: `Under “${cover.replacement}” on page ${cover.page} the file still has “${cover.covered}”, painted over with ${cover.by === 'image' ? 'a picture' : 'an area in the colour of the paper'}.`,
-      data: { by: cover.by, token: cover.token, otherStream: cover.otherStream, otherFont: cover.otherFont },
-    })),
+export const textCoveredAndRetyped = pdfRule(['covers', 'coveredLettering'], (pdf) => {
+  const covers = pdf.covers.filter(retyped);
+  const told = [
+    ...covers.filter((cover) => !isPattern(cover)).map(occurrence),
     ...pdf.coveredLettering.map(lettering),
-  ]),
-);
+  ];
+  const patterns = told.length > 0 ? [] : covers.filter(isPattern);
+  return patterns.length > 0
+    ? inconclusive('Print that repeats lies under a title.', patterns.map(asked))
+    : fail(told);
+});
+
+const occurrence = (cover: Cover): Occurrence => ({
+  confidence: confidenceOf(cover),
+  page: cover.page,
+  box: cover.box,
+  recovered: { old: cover.covered, new: cover.replacement, source: 'text under an opaque area' },
+  note: noteOf(cover),
+  data: { by: cover.by, token: cover.token, otherStream: cover.otherStream, otherFont: cover.otherFont },
+});
+
+const asked = (cover: Cover): Suspicion => ({
+  page: cover.page,
+  box: cover.box,
+  values: [
+    { source: 'under the paint', text: cover.covered },
+    { source: 'on the paint', text: cover.replacement },
+  ],
+  note: noteOf(cover),
+});
+
+const noteOf = ({ page, by, covered, replacement }: Cover): string =>
+  `Under “${replacement}” on page ${page} the file still has “${covered}”, painted over with ${by === 'image' ? 'a picture' : 'an area in the colour of the paper'}.`;
 
 /** What the outlines said is not told; a few covered labels of a drawing are less than a value. */
 function lettering(
@@ -52,6 +74,13 @@ function confidenceOf(cover: Cover): number {
   const placeholder = !/\d/.test(cover.covered) && /\d/.test(cover.replacement) ? 0.3 : 1;
   const line = cover.aligned ? 1 : OFF_LINE;
   return Math.round((base + second) * habit * words * placeholder * line * 100) / 100;
+}
+
+/** A few words again and again, and a title on them: a ground of print. Whoever hides a value covers or types digits. */
+function isPattern({ covered, replacement }: Cover): boolean {
+  const words = covered.split(/\s+/);
+  const often = words.length / new Set(words).size;
+  return !/\d/.test(covered + replacement) && words.length >= PATTERN.words && often >= PATTERN.times;
 }
 
 /** A document that has so many covers is made that way. */

@@ -33,6 +33,25 @@ describe('structure/hidden-value', () => {
     expect(firstOf(verdictOf(below('Total 4,999.00'))).data).to.include({ way: 'transparent' });
   });
 
+  it('passes the halo of a text, drawn letter by letter or in one string, and finds white that says something else', () => {
+    const around = (halo: string): string =>
+      `BT 1 g /F 8 Tf ${halo} ET BT 0 g /F 8 Tf 20 20 Td (9,999.00) Tj ET`;
+    const ring = [
+      [19.4, 20],
+      [20.6, 20],
+      [20, 19.4],
+      [20.4, 20.5],
+    ].map(([x, y]) => `1 0 0 1 ${x} ${y} Tm (9,999.00) Tj`);
+    expect(verdictOf(saved(`${INVOICE} ${around(ring.join(' '))}`)).verdict).to.equal('pass');
+    const width = 1000 * 8 * 0.6;
+    const string = `1 0 0 1 19.5 20 Tm [(9,999.00) ${width} (9,999.00) ${width} (9,999.00)] TJ`;
+    expect(verdictOf(saved(`${INVOICE} ${around(string)}`)).verdict).to.equal('pass');
+    for (const other of ['1 0 0 1 19.5 20 Tm (4,999.00) Tj', '1 0 0 1 26 20 Tm (9,999.00) Tj'])
+      expect(firstOf(verdictOf(saved(`${INVOICE} ${around(other)}`))).data, other).to.include({
+        way: 'paper-colour',
+      });
+  });
+
   it('takes marks of one and two digits for no value, however many, and one value among them for one', () => {
     const marks = Array.from({ length: 11 }, (_, i) => `1 0 0 1 20 ${90 - 7 * i} Tm (${i + 1}) Tj`).join(' ');
     const listed = `${INVOICE} BT 1 g /F 5 Tf ${marks} ET`;
@@ -54,8 +73,12 @@ describe('structure/hidden-value', () => {
   });
 
   /** Rows of a page as a form, drawn by `pieces`. */
-  const inPieces = (pieces: string, rows = 14): Buffer => {
-    const row = (at: number): string => `BT /F 4 Tf 20 ${94 - 6 * at} Td (Row ${at} 1${at},20.00) Tj ET`;
+  const inPieces = (
+    pieces: string,
+    rows = 14,
+    said = (at: number): string => `Row ${at} 1${at},20.00`,
+  ): Buffer => {
+    const row = (at: number): string => `BT /F 4 Tf 20 ${94 - 6 * at} Td (${said(at)}) Tj ET`;
     const drawn = Array.from({ length: rows }, (_, at) => row(at)).join(' ');
     const parts = onePage(pieces);
     parts[2].body = parts[2].body.replace('/Font', '/XObject << /X 6 0 R >> /Font');
@@ -69,6 +92,13 @@ describe('structure/hidden-value', () => {
     const sight = firstOf(verdictOf(inPieces(piece(62, 100) + piece(0, 56, 6))));
     expect(sight.data).to.include({ way: 'cut-out', token: 'number' });
     expect(sight.note).to.equal('Page 1 has text in a strip that was cut out of it: “Row 6 16,20.00”.');
+  });
+
+  it('passes a sheet of labels from which a row was cut that is like the others', () => {
+    const cut = piece(62, 100) + piece(0, 56, 6);
+    expect(verdictOf(inPieces(cut, 14, () => 'Postage 0,70')).verdict).to.equal('pass');
+    const other = (at: number): string => (at === 6 ? 'Postage 0,80' : 'Postage 0,70');
+    expect(firstOf(verdictOf(inPieces(cut, 14, other))).data).to.include({ way: 'cut-out' });
   });
 
   it('passes a form that is drawn twice as a whole, cut at its edge, or in two halves that show all of it', () => {

@@ -41,6 +41,27 @@ describe('structure/text-covered-and-retyped', () => {
     expect(verdictOf(book(foot(4, '9,250.00'))).verdict).to.equal('fail');
   });
 
+  it('asks about a title on a ground of print that repeats, and finds what is typed on one', () => {
+    const ground = (lines: readonly string[]): string =>
+      lines.map((text, at) => `BT 0.8 g /F 4 Tf 20 ${70 - 4 * at} Td (${text}) Tj ET`).join(' ');
+    const titled = (lines: readonly string[], title: string): string =>
+      `${ground(lines)} 1 g 18 56 120 18 re f 0 g BT /F 14 Tf 22 60 Td (${title}) Tj ET`;
+    const pattern = Array.from({ length: 4 }, () => 'Users Society Users Society Users Society');
+    const asked = verdictOf(saved(titled(pattern, 'Bulletin')));
+    expect(asked.verdict).to.equal('inconclusive');
+    expect('toCheck' in asked && asked.toCheck?.[0]?.values[1]?.text).to.equal('Bulletin');
+    expect(verdictOf(saved(titled(pattern, '9,250.00'))).verdict).to.equal('fail');
+    expect(verdictOf(saved(titled([...pattern.slice(1), 'Total 1,250.00'], 'Bulletin'))).verdict).to.equal(
+      'fail',
+    );
+    const said = [
+      'we hereby refuse the claim of',
+      'the tenant for the reasons given',
+      'in our letter of last month',
+    ];
+    expect(verdictOf(saved(titled(said, 'Bulletin'))).verdict).to.equal('fail');
+  });
+
   it('passes panels with text, repainted cells, transparent and visible boxes, and text beside the cover', () => {
     expect(verdictOf(saved(`0.9 g 118 57 50 12 re f 0 g ${INVOICE}`)).verdict).to.equal('pass');
     expect(verdictOf(saved(covered('1,250.00'))).verdict).to.equal('pass');

@@ -59,7 +59,7 @@ export function hiddenText(
   /** From here on, what lies below a text is not known. */
   const beyond = painted[MAX_PAINTS]?.order ?? Number.POSITIVE_INFINITY;
   const hidden = new Map<TextRun, HidingWay>();
-  const cutOut = cutOutRuns(content);
+  const cutOut = goneRuns(content, words);
   const isShadow = shadows(content);
   const outlineOf = outlines(content, isWhite);
   let white = 0;
@@ -192,6 +192,17 @@ function plainly(hidden: ReadonlyMap<TextRun, HidingWay>): Map<TextRun, TextRun>
       run,
     ]),
   );
+}
+
+/** What was cut out of the page and says what the page does not say elsewhere: of sheets of stamps and labels any row is like the others. */
+function goneRuns(content: PageContent, words: readonly Word[]): ReadonlySet<TextRun> {
+  const cutOut = cutOutRuns(content);
+  if (cutOut.size === 0) return cutOut;
+  const shown = new Set(words.flatMap(({ visible, text }) => (visible ? [text] : [])));
+  const isGone = wordsAsShown(content, [...cutOut])
+    .split(' ')
+    .some((word) => !shown.has(word));
+  return isGone ? cutOut : new Set();
 }
 
 /** The words of runs that a clip hides; programs paint some letter by letter. */

@@ -1,11 +1,14 @@
 /**
  * White letters with an outline: Skia, and with it Chromium, fills them and then draws their edges as letters of another font, each
- * exactly on its fill. What they say is seen.
+ * exactly on its fill. And letters with a white halo: TeX draws the halo as the same letters many times around their place, and then
+ * them. What they say is seen.
  */
 import type { PageContent, TextRun } from '../../../../../formats/pdf/index.ts';
 
 /** Points within which an outline stands on its letter, and sizes are one. */
 const NEAR = 0.1;
+/** And within which the letters of a halo lie about the ones that they surround; they say the same, wherever they stand. */
+const HALO = 1;
 const UNDECODED = '\ufffd';
 
 /**
@@ -24,14 +27,19 @@ export function outlines(
       items.filter((item): item is TextRun => item.type === 'text' && isInk(item) && !isWhite(item)),
     );
     const on = AROUND.flatMap(([right, up]) => places?.get(keyOf(run, right, up)) ?? []);
-    const drawn = on.filter((other) => isOn(other, run));
-    if (drawn.some(({ text }) => text === run.text)) return 'seen';
+    if (on.some((other) => isOfText(run.text, other.text) && isOn(other, run, HALO))) return 'seen';
+    const drawn = on.filter((other) => isOn(other, run, NEAR));
     const { length } = [...run.text];
     return drawn.some(({ text }) => text.includes(UNDECODED) && [...text].length === length)
       ? 'unknown'
       : null;
   };
 }
+
+/** A string may go back to its beginning and say the same again, a little further. */
+const isOfText = (said: string, shown: string): boolean =>
+  said === shown ||
+  (shown !== '' && said.length % shown.length === 0 && said === shown.repeat(said.length / shown.length));
 
 const isInk = ({ hidden, renderMode }: TextRun): boolean => !hidden && renderMode !== 3;
 
@@ -44,8 +52,8 @@ const AROUND = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((up) => [right, up] 
 const keyOf = ({ x, y }: TextRun, right: number, up: number): string =>
   `${Math.round(x) + right} ${Math.round(y) + up}`;
 
-const isOn = (other: TextRun, run: TextRun): boolean =>
+const isOn = (other: TextRun, run: TextRun, near: number): boolean =>
   other.order > run.order &&
-  Math.abs(other.x - run.x) <= NEAR &&
-  Math.abs(other.y - run.y) <= NEAR &&
+  Math.abs(other.x - run.x) <= near &&
+  Math.abs(other.y - run.y) <= near &&
   Math.abs(other.size - run.size) <= NEAR;
