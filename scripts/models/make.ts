@@ -11,6 +11,8 @@ import { type Model, ModelManifest } from '../../shared/contracts/models.ts';
 import { convertDlibResnet } from './dlib-resnet.ts';
 import RANGES from './dlib-resnet-ranges.json' with { type: 'json' };
 import { fold } from './fold.ts';
+import { inBytes, type LayerRanges, rangesOf } from './in-bytes.ts';
+import LINE_RANGES from './line-ranges.json' with { type: 'json' };
 import type { OnnxGraph } from './onnx.ts';
 import { quantize, type Ranges } from './quantize.ts';
 import { convertGraph, type GraphModel, type Outputs } from './tfjs-graph.ts';
@@ -42,6 +44,9 @@ const INNER: Record<string, readonly string[]> = {
   'ppocr-recognition': ['p2o.AveragePool.1', 'transpose_51.tmp_0'],
 };
 
+/** Of which networks the convolutions multiply bytes, and between which values their channels move. */
+const RANGES_OF: Record<string, LayerRanges> = { 'ppocr-recognition': rangesOf(LINE_RANGES) };
+
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /**
@@ -55,7 +60,11 @@ export function convert(
 ): Buffer {
   // A network that its package has in the form in which it is used.
   if (converter === 'copy') return Buffer.from(sources[0] ?? []);
-  if (converter === 'folded') return fold(sources[0] ?? new Uint8Array(), INNER[id]);
+  if (converter === 'folded') {
+    const folded = fold(sources[0] ?? new Uint8Array(), INNER[id]);
+    const ranges = RANGES_OF[id];
+    return ranges ? inBytes(folded, ranges) : folded;
+  }
   const [description, packed] = sources as [Uint8Array, Uint8Array];
   if (converter === 'dlib-resnet') {
     return quantize(dlibResnet(description, packed), RANGES as unknown as Ranges).encode();
