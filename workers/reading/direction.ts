@@ -6,6 +6,7 @@ import type { Quad } from './geometry.ts';
 import type { PrintReader } from './networks.ts';
 import { aspectOf, cutOut, type Picture } from './picture.ts';
 import { readLine } from './recognise.ts';
+import { partOf } from './words.ts';
 
 const WIDTH = 192;
 const HEIGHT = 48;
@@ -13,8 +14,9 @@ const HEIGHT = 48;
 const MOST = 12;
 /** Mean vote, -1..1, from which the network's answer is clear. */
 const CLEAR = 0.85;
-/** Lines that are read both ways where it is not. */
+/** Lines that are read both ways where it is not, and how much of each, in its heights. */
 const READ = 3;
+const READ_LENGTH = 8;
 
 /** Whether most of these lines, read as their corners stand, would be read upside down. */
 export async function standsOnHead(
@@ -50,12 +52,13 @@ export async function standsOnHead(
   if (Math.abs(votes) >= CLEAR * asked.length) return votes > 0;
   let upright = 0;
   const readable = asked
-    .toSorted((a, b) => Math.abs(aspectOf(a) - 8) - Math.abs(aspectOf(b) - 8))
+    .toSorted((a, b) => Math.abs(aspectOf(a) - READ_LENGTH) - Math.abs(aspectOf(b) - READ_LENGTH))
     .slice(0, READ);
   for (const quad of readable) {
-    const [a, b, c, d] = quad;
+    const part = partOf(quad, 0, Math.min(1, READ_LENGTH / aspectOf(quad)));
+    const [a, b, c, d] = part;
     for (const [sign, corners] of [
-      [1, quad],
+      [1, part],
       [-1, [c, d, a, b]],
     ] as const) {
       const { glyphs } = await readLine({ recognition, alphabet }, picture, corners);
