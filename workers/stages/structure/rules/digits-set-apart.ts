@@ -1,28 +1,53 @@
-import { fail } from '../../stage.ts';
+import { fail, inconclusive, type Occurrence, type Suspicion } from '../../stage.ts';
 import type { MixedFontNumber } from '../detectors/type/mixed-font-numbers/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** Digits of one number in two fonts: what is left of a value that was edited without its own font. */
-export const digitsSetApart = pdfRule(['mixedFontNumbers'], (pdf) =>
-  fail(
-    pdf.mixedFontNumbers.map((found) => ({
-      confidence: confidenceOf(
+export const digitsSetApart = pdfRule(['mixedFontNumbers'], ({ mixedFontNumbers, touchUps }) => {
+  const emblems = mixedFontNumbers.filter(isEmblem);
+  const told = mixedFontNumbers
+    .filter((found) => !emblems.includes(found))
+    .map((found) =>
+      occurrence(
         found,
-        pdf.touchUps.some((touched) => touched.page === found.page),
+        touchUps.some((touched) => touched.page === found.page),
       ),
-      page: found.page,
-      box: found.box,
-      note: `In “${found.text}” on page ${found.page}, “${found.part}” is set in ${found.font || 'another font'}, the rest in ${found.around || 'another'}.`,
-      data: {
-        text: found.text,
-        part: found.part,
-        font: found.font,
-        around: found.around,
-        alike: found.alike,
-      },
-    })),
-  ),
-);
+    );
+  return told.length === 0 && emblems.length > 0
+    ? inconclusive('A year is set half in one cut of a family and half in another.', emblems.map(asked))
+    : fail(told);
+});
+
+/** As forms show the year that they are for: the century in outlines, the year in it black, both of one family. */
+const isEmblem = ({ sameFamily, text, part }: MixedFontNumber): boolean =>
+  sameFamily &&
+  /^(?:19|20)\d\d$/.test(text) &&
+  part.length === 2 &&
+  (text.startsWith(part) || text.endsWith(part));
+
+const occurrence = (found: MixedFontNumber, touchedUp: boolean): Occurrence => ({
+  confidence: confidenceOf(found, touchedUp),
+  page: found.page,
+  box: found.box,
+  note: noteOf(found),
+  data: {
+    text: found.text,
+    part: found.part,
+    font: found.font,
+    around: found.around,
+    alike: found.alike,
+  },
+});
+
+const asked = (found: MixedFontNumber): Suspicion => ({
+  page: found.page,
+  box: found.box,
+  values: [{ source: 'printed', text: found.text }],
+  note: noteOf(found),
+});
+
+const noteOf = ({ page, text, part, font, around }: MixedFontNumber): string =>
+  `In “${text}” on page ${page}, “${part}” is set in ${font || 'another font'}, the rest in ${around || 'another'}.`;
 
 /** One such number is an accident of editing; several of one kind, or bold digits, are more often the layout's. */
 function confidenceOf(found: MixedFontNumber, touchedUp: boolean): number {

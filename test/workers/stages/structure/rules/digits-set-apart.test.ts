@@ -19,10 +19,19 @@ describe('structure/digits-set-apart', () => {
   });
 
   it('passes two faces of a family that were embedded together, however their styles are called', () => {
-    const year = '(20) Tj /G 10 Tf (26) Tj';
-    const faces = (tag: string) => twoFonts(year, 'ABCDEF+NeueHausLTStd-Blk', `${tag}+NeueHausLTStd-BdOu`);
+    const faces = (tag: string) =>
+      twoFonts('(13) Tj /G 10 Tf (26) Tj', 'ABCDEF+NeueHausLTStd-Blk', `${tag}+NeueHausLTStd-BdOu`);
     expect(verdictOf(faces('ABCDEF')).verdict).to.equal('pass');
     expect(firstOf(verdictOf(faces('QWERTY'))).confidence).to.be.lessThan(0.6);
+  });
+
+  it('asks about a year in two cuts of a family, as forms show it, and finds other parts and families', () => {
+    const year = (content: string, other = 'QWERTY+NeueHausLTStd-BdOu') =>
+      verdictOf(twoFonts(content, 'ABCDEF+NeueHausLTStd-Blk', other));
+    const asked = year('(20) Tj /G 10 Tf (26) Tj');
+    expect(asked.verdict === 'inconclusive' && asked.toCheck?.[0]?.values[0]?.text).to.equal('2026');
+    expect(year('(202) Tj /G 10 Tf (6) Tj').verdict).to.equal('fail');
+    expect(year('(20) Tj /G 10 Tf (26) Tj', 'QWERTY+Verdana').verdict).to.equal('fail');
   });
 
   it('finds any two fonts within a group of digits, and passes lists', () => {

@@ -149,6 +149,13 @@ describe('structure/text-under-annotation', () => {
     expect(over('bank', '/Subtype /Square /Contents (checked)')).to.equal('fail');
   });
 
+  it('asks about a note with a date over mere words, and tells one over a number', () => {
+    const note = (printed: string) => under(printed, 'Checked 12/3', '/Subtype /FreeText');
+    const asked = note('Control');
+    expect(asked.verdict === 'inconclusive' && asked.toCheck?.[0]?.values[0]?.text).to.equal('Control');
+    expect(note('Control 4711').verdict).to.equal('fail');
+  });
+
   it('passes outlines, hidden annotations and form fields', () => {
     expect(verdictOf(annotated('/Subtype /Square', '0 0 52 14 re S')).verdict).to.equal('pass');
     expect(verdictOf(annotated('/Subtype /FreeText /F 2', WHITE)).verdict).to.equal('pass');
