@@ -8,7 +8,7 @@ export type SideLooks = Float32Array;
 const NUMBERS = 3;
 const LENGTH = PLACES.length * NUMBERS;
 /** More of a side add nothing. */
-export const MAX_LOOKS = 12;
+const MAX_LOOKS = 12;
 
 export const noLooks = (): SideLooks => new Float32Array();
 

@@ -1,4 +1,5 @@
-import { fail, inconclusive, type Occurrence, type Suspicion } from '../../stage.ts';
+import { fail, inconclusive, type Occurrence } from '../../stage.ts';
+import { askedCover } from '../detectors/layout/asked-cover.ts';
 import type { Cover } from '../detectors/paint/covers/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
@@ -7,7 +8,10 @@ export const textUnderAnnotation = pdfRule(['annotationCovers'], ({ annotationCo
   const notes = annotationCovers.filter(isNote);
   const told = annotationCovers.filter((cover) => !notes.includes(cover)).map(occurrence);
   return told.length === 0 && notes.length > 0
-    ? inconclusive('A note lies over words of the page.', notes.map(asked))
+    ? inconclusive(
+        'A note lies over words of the page.',
+        notes.map((cover) => askedCover(cover, noteOf(cover))),
+      )
     : fail(told);
 });
 
@@ -26,16 +30,6 @@ const occurrence = (cover: Cover): Occurrence => ({
   },
   note: noteOf(cover),
   data: { annotation: cover.annotation, token: cover.token },
-});
-
-const asked = (cover: Cover): Suspicion => ({
-  page: cover.page,
-  box: cover.box,
-  values: [
-    { source: 'under the paint', text: cover.covered },
-    { source: 'on the paint', text: cover.replacement },
-  ],
-  note: noteOf(cover),
 });
 
 const noteOf = ({ annotation, page, covered, replacement }: Cover): string =>
