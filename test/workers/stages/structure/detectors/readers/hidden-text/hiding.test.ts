@@ -50,12 +50,15 @@ describe('structure/hidden-text: from where on text is hidden', () => {
     const white = run('9', 20, 20, grey(255));
     const drawn = (text: string, more: Partial<TextRun> = {}) => look([white, run(text, 20, 20, more)]);
     expect(drawn('9')).to.include({ complete: true }).and.to.have.nested.property('items.found.length', 0);
+    // The halo of a letter lies about it.
+    expect(drawn('9', { x: 20.2, y: 19.5 })).to.have.nested.property('items.found.length', 0);
     expect(drawn('\ufffd'))
       .to.include({ complete: false })
       .and.to.have.nested.property('items.found.length', 0);
     for (const [what, other] of [
       ['other letters', drawn('8')],
-      ['letters beside it', drawn('9', { x: 20.2 })],
+      ['letters beside it', drawn('9', { x: 21.2 })],
+      ['letters beside it that nobody can read', drawn('\ufffd', { x: 20.2 })],
       ['smaller letters', drawn('9', { size: 8 })],
       ['letters without ink', drawn('9', { renderMode: 3 })],
       ['letters below it', look([run('9', 20, 20), white])],
