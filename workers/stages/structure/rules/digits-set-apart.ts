@@ -4,26 +4,30 @@ import { pdfRule } from '../pdf-rule.ts';
 
 /** Digits of one number in two fonts: what is left of a value that was edited without its own font. */
 export const digitsSetApart = pdfRule(['mixedFontNumbers'], ({ mixedFontNumbers, touchUps }) => {
-  const emblems = mixedFontNumbers.filter(isEmblem);
+  const isTouchedUp = ({ page }: MixedFontNumber): boolean =>
+    touchUps.some((touched) => touched.page === page);
+  const emblems = mixedFontNumbers.filter((found) => isEmblem(found) && !isTouchedUp(found));
   const told = mixedFontNumbers
     .filter((found) => !emblems.includes(found))
-    .map((found) =>
-      occurrence(
-        found,
-        touchUps.some((touched) => touched.page === found.page),
-      ),
-    );
+    .map((found) => occurrence(found, isTouchedUp(found)));
   return told.length === 0 && emblems.length > 0
     ? inconclusive('A year is set half in one cut of a family and half in another.', emblems.map(asked))
     : fail(told);
 });
 
-/** As forms show the year that they are for: the century in outlines, the year in it black, both of one family. */
-const isEmblem = ({ sameFamily, text, part }: MixedFontNumber): boolean =>
+/**
+ * As forms show the year that they are for: the century in outlines, the year in it black, two cuts of one family. The same cut put
+ * into the file a second time is what an editor leaves.
+ */
+const isEmblem = ({ sameFamily, font, around, text, part }: MixedFontNumber): boolean =>
   sameFamily &&
+  untagged(font) !== untagged(around) &&
   /^(?:19|20)\d\d$/.test(text) &&
   part.length === 2 &&
   (text.startsWith(part) || text.endsWith(part));
+
+/** Without the tag of a subset (ISO 32000-1, 9.6.4). */
+const untagged = (font: string): string => font.replace(/^[A-Z]{6}\+/, '');
 
 const occurrence = (found: MixedFontNumber, touchedUp: boolean): Occurrence => ({
   confidence: confidenceOf(found, touchedUp),

@@ -1,5 +1,4 @@
-import { fail, inconclusive, type Occurrence } from '../../stage.ts';
-import { askedCover } from '../detectors/layout/asked-cover.ts';
+import { fail, inconclusive, type Occurrence, type Suspicion } from '../../stage.ts';
 import { HABITS } from '../detectors/layout/thresholds.ts';
 import type { CoveredLettering } from '../detectors/paint/covered-lettering/facts.ts';
 import type { Cover } from '../detectors/paint/covers/facts.ts';
@@ -19,10 +18,7 @@ export const textCoveredAndRetyped = pdfRule(['covers', 'coveredLettering'], (pd
   ];
   const patterns = told.length > 0 ? [] : covers.filter(isPattern);
   return patterns.length > 0
-    ? inconclusive(
-        'Print that repeats lies under a title.',
-        patterns.map((cover) => askedCover(cover, noteOf(cover))),
-      )
+    ? inconclusive('Print that repeats lies under a title.', patterns.map(asked))
     : fail(told);
 });
 
@@ -33,6 +29,16 @@ const occurrence = (cover: Cover): Occurrence => ({
   recovered: { old: cover.covered, new: cover.replacement, source: 'text under an opaque area' },
   note: noteOf(cover),
   data: { by: cover.by, token: cover.token, otherStream: cover.otherStream, otherFont: cover.otherFont },
+});
+
+const asked = (cover: Cover): Suspicion => ({
+  page: cover.page,
+  box: cover.box,
+  values: [
+    { source: 'under the paint', text: cover.covered },
+    { source: 'on the paint', text: cover.replacement },
+  ],
+  note: noteOf(cover),
 });
 
 const noteOf = ({ page, by, covered, replacement }: Cover): string =>

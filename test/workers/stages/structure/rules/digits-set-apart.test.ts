@@ -32,6 +32,8 @@ describe('structure/digits-set-apart', () => {
     expect(asked.verdict === 'inconclusive' && asked.toCheck?.[0]?.values[0]?.text).to.equal('2026');
     expect(year('(202) Tj /G 10 Tf (6) Tj').verdict).to.equal('fail');
     expect(year('(20) Tj /G 10 Tf (26) Tj', 'QWERTY+Verdana').verdict).to.equal('fail');
+    expect(year('(20) Tj /G 10 Tf (26) Tj', 'QWERTY+NeueHausLTStd-Blk').verdict).to.equal('fail');
+    expect(year('/TouchUp_TextEdit MP (20) Tj /G 10 Tf (26) Tj').verdict).to.equal('fail');
   });
 
   it('finds any two fonts within a group of digits, and passes lists', () => {

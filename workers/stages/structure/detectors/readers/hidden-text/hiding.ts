@@ -59,7 +59,9 @@ export function hiddenText(
   /** From here on, what lies below a text is not known. */
   const beyond = painted[MAX_PAINTS]?.order ?? Number.POSITIVE_INFINITY;
   const hidden = new Map<TextRun, HidingWay>();
-  const cutOut = goneRuns(content, words);
+  const taken = cutOutRuns(content);
+  const isRepeated = taken.size > 0 && saysNothingElse(content, taken, words);
+  const cutOut = isRepeated ? new Set<TextRun>() : taken;
   const isShadow = shadows(content);
   const outlineOf = outlines(content, isWhite);
   let white = 0;
@@ -110,6 +112,11 @@ export function hiddenText(
       return partly(
         items,
         'White letters have others drawn on them that cannot be decoded: their outlines, or other ones.',
+      );
+    if (isRepeated)
+      return partly(
+        items,
+        'A strip was cut out of a page that says only what the page says elsewhere as well.',
       );
     return hasUnread(content, paints)
       ? partly(items, 'A page has text without ink that cannot be decoded.')
@@ -194,15 +201,16 @@ function plainly(hidden: ReadonlyMap<TextRun, HidingWay>): Map<TextRun, TextRun>
   );
 }
 
-/** What was cut out of the page and says what the page does not say elsewhere: of sheets of stamps and labels any row is like the others. */
-function goneRuns(content: PageContent, words: readonly Word[]): ReadonlySet<TextRun> {
-  const cutOut = cutOutRuns(content);
-  if (cutOut.size === 0) return cutOut;
+/** Of sheets of stamps and labels any row is like the others; a row of a statement may be put together of words that others have. */
+function saysNothingElse(
+  content: PageContent,
+  cutOut: ReadonlySet<TextRun>,
+  words: readonly Word[],
+): boolean {
   const shown = new Set(words.flatMap(({ visible, text }) => (visible ? [text] : [])));
-  const isGone = wordsAsShown(content, [...cutOut])
+  return wordsAsShown(content, [...cutOut])
     .split(' ')
-    .some((word) => !shown.has(word));
-  return isGone ? cutOut : new Set();
+    .every((word) => shown.has(word));
 }
 
 /** The words of runs that a clip hides; programs paint some letter by letter. */

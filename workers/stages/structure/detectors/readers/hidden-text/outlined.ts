@@ -27,7 +27,7 @@ export function outlines(
       items.filter((item): item is TextRun => item.type === 'text' && isInk(item) && !isWhite(item)),
     );
     const on = AROUND.flatMap(([right, up]) => places?.get(keyOf(run, right, up)) ?? []);
-    if (on.some((other) => isOfText(run.text, other.text) && isOn(other, run, HALO))) return 'seen';
+    if (on.some((other) => isHalo(run, other) && isOn(other, run, HALO))) return 'seen';
     const drawn = on.filter((other) => isOn(other, run, NEAR));
     const { length } = [...run.text];
     return drawn.some(({ text }) => text.includes(UNDECODED) && [...text].length === length)
@@ -36,10 +36,15 @@ export function outlines(
   };
 }
 
-/** A string may go back to its beginning and say the same again, a little further. */
-const isOfText = (said: string, shown: string): boolean =>
-  said === shown ||
-  (shown !== '' && said.length % shown.length === 0 && said === shown.repeat(said.length / shown.length));
+/** A string may go back to its beginning and say the same again, a little further: it takes no more room than what it surrounds. */
+function isHalo({ text: said, box }: TextRun, { text: shown, box: around }: TextRun): boolean {
+  if (said === shown) return true;
+  const again = shown === '' ? 0 : said.length / shown.length;
+  const isStacked =
+    box.x1 - box.x0 <= around.x1 - around.x0 + 2 * HALO &&
+    box.y1 - box.y0 <= around.y1 - around.y0 + 2 * HALO;
+  return isStacked && Number.isInteger(again) && said === shown.repeat(again);
+}
 
 const isInk = ({ hidden, renderMode }: TextRun): boolean => !hidden && renderMode !== 3;
 
