@@ -85,7 +85,7 @@ export const de: DemoTexts = {
   },
   reasons: {
     turns_of_one_picture:
-      'Das gedrehte Gesicht zeigte zu wenig Neues. Drehen Sie es bei Licht von einer Seite, die Augen auf dem Bildschirm.',
+      'Das gedrehte Gesicht zeigte zu wenig Neues. Drehen Sie es mit einer Lampe oder einem Fenster vor sich statt bei Licht von allen Seiten.',
     turns_without_relief:
       'Die Drehungen sahen nicht nach einem Kopf aus. Drehen Sie weiter, bei gleichmäßigem Licht.',
     turns_of_another_face: 'Das gedrehte Gesicht war nicht wiederzuerkennen. Drehen Sie etwas weniger weit.',

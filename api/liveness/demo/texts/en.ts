@@ -81,7 +81,7 @@ export const en = {
   /** What the person may be told of why there is no clear result. */
   reasons: {
     turns_of_one_picture:
-      'The turned face showed too little that is new. Turn in light from one side, your eyes on the screen.',
+      'The turned face showed too little that is new. Turn with a lamp or a window in front of you rather than light from all around.',
     turns_without_relief: 'The turns did not look like those of a head. Turn further, in even light.',
     turns_of_another_face: 'The turned face could not be recognised. Turn a little less far.',
     light_not_seen:

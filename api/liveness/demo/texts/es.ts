@@ -81,7 +81,7 @@ export const es: DemoTexts = {
   },
   reasons: {
     turns_of_one_picture:
-      'La cara girada mostró muy poco nuevo. Gírela con luz de un lado y los ojos en la pantalla.',
+      'La cara girada mostró muy poco nuevo. Gírela con una lámpara o una ventana delante, mejor que con luz de todos los lados.',
     turns_without_relief: 'Los giros no parecían los de una cabeza. Gire más, con luz uniforme.',
     turns_of_another_face: 'No se reconoció la cara girada. Gire un poco menos.',
     light_not_seen:

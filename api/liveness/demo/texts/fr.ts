@@ -82,7 +82,7 @@ export const fr: DemoTexts = {
   },
   reasons: {
     turns_of_one_picture:
-      'Le visage tourné montrait trop peu de nouveau. Tournez-le avec une lumière de côté, les yeux sur l’écran.',
+      'Le visage tourné montrait trop peu de nouveau. Tournez-le avec une lampe ou une fenêtre devant vous, plutôt qu’avec une lumière de tous les côtés.',
     turns_without_relief:
       'Les rotations ne ressemblaient pas à celles d’une tête. Tournez plus loin, sous une lumière égale.',
     turns_of_another_face: 'Le visage tourné n’a pas été reconnu. Tournez un peu moins loin.',
