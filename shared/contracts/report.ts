@@ -81,6 +81,8 @@ export const Capture = z.looseObject({
   pages: z.array(z.object({ page: z.int().min(1), class: CaptureClass, confidence: unit })).optional(),
   /** A picture was taken of a screen that showed the document. Absent where none was seen. */
   screen: z.literal(true).optional(),
+  /** Of a PDF: the program for changing pages that it names, by its own words; whatever was there before, it wrote anew. */
+  writtenAnewBy: z.string().optional(),
 });
 export type Capture = z.infer<typeof Capture>;
 
@@ -95,6 +97,8 @@ export const Power = z.object({
   blindTo: z.array(z.string()),
   /** False where the document's values could not be checked against each other: no sum or code that they must agree with. */
   contentChecked: z.boolean().optional(),
+  /** A program for changing pages wrote this PDF: the rate is of what such programs leave. Absent where none did. */
+  writtenAnew: z.literal(true).optional(),
 });
 export type Power = z.infer<typeof Power>;
 

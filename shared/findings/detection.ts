@@ -38,6 +38,25 @@ export function detectionIn(
   };
 }
 
+/**
+ * Ways of altering in which a program that opens pages to change them wrote the whole file anew: nothing of the file before is left
+ * to see, and what such a program writes is all alike.
+ */
+const WRITTEN_ANEW: readonly string[] = [
+  'rewritten-by-an-editor',
+  'office-round-trip',
+  'inkscape-text',
+  'inkscape-glyphs',
+];
+
+/** What silence is worth in a PDF that such a program wrote. */
+export function detectionAnew(rates: Rates = RATES): Pick<Detection, 'rate' | 'of'> {
+  const byWay = rates.detection['born-digital-pdf']?.byWay ?? {};
+  const counted = WRITTEN_ANEW.flatMap((way) => byWay[way] ?? []);
+  const sum = (of: 'k' | 'n'): number => counted.reduce((total, share) => total + share[of], 0);
+  return { rate: sum('n') > 0 ? jeffreysLowerBound(sum('k'), sum('n')) : 0, of: sum('n') };
+}
+
 /** The lowest rate among the classes that a file of this type may belong to. */
 export function lowestDetection(mediaType: string, couldLook?: (code: string) => boolean): number {
   const pdf = mediaType === 'application/pdf';

@@ -9,6 +9,7 @@ import type { CaptureClass } from '../../shared/contracts/capture.ts';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import type { Capture } from '../../shared/contracts/report.ts';
 import type { StageId } from '../../shared/contracts/stages.ts';
+import { CHANGES_PAGES } from '../stages/metadata/products.ts';
 import type { CaptureFacts, Cue } from './capture-cue.ts';
 import { pictureCues } from './picture-cues.ts';
 import { screenSeen } from './screen-seen.ts';
@@ -27,12 +28,18 @@ export function captureOf(
   };
   const pages = picturePages(known);
   const isOfScreen = known.forensic?.images.some((image) => screenSeen(image) === 'yes') ?? false;
+  const captured = captureClass(known);
+  const changer = captured.class === 'born-digital-pdf' ? changerOf(known) : undefined;
   return {
-    ...captureClass(known),
+    ...captured,
     ...(pages.length > 0 ? { pages } : {}),
     ...(isOfScreen ? { screen: true } : {}),
+    ...(changer === undefined ? {} : { writtenAnewBy: changer }),
   };
 }
+
+const changerOf = ({ metadata }: CaptureFacts): string | undefined =>
+  metadata?.tools.find(({ kind }) => CHANGES_PAGES.has(kind))?.text;
 
 /**
  * Pages on which nothing is shown but one picture: each is taken as that picture would be if it were submitted by itself.

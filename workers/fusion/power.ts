@@ -1,7 +1,7 @@
 /** What could have been seen in this very file: the detection rate of its class, and what was read of it. Pure. */
 import type { Capture, Power } from '../../shared/contracts/report.ts';
 import { rowOf } from '../../shared/findings/catalogue.ts';
-import { detectionIn, lowestDetection } from '../../shared/findings/detection.ts';
+import { detectionAnew, detectionIn, lowestDetection } from '../../shared/findings/detection.ts';
 import { weightOf } from '../../shared/findings/weight.ts';
 import type { Judged } from './findings.ts';
 import type { FinishedStage } from './finished-stage.ts';
@@ -26,10 +26,13 @@ export function powerOf(
   const isGuess =
     mediaType !== 'application/pdf' &&
     TELLING_STAGES.some((id) => stages.find((stage) => stage.id === id)?.status !== 'COMPLETED');
-  const detectionRate = isGuess ? lowest : capture.confidence * rate + (1 - capture.confidence) * lowest;
+  const ofClass = isGuess ? lowest : capture.confidence * rate + (1 - capture.confidence) * lowest;
   // An account that is well formed says nothing of the amounts: most of what content can tell must have been looked at.
   const contentChecked = contentUnseen === null ? answered.size > 0 : contentUnseen <= 0.5;
-  return { captureClass: capture.class, detectionRate, of, blindTo, contentChecked };
+  const power = { captureClass: capture.class, detectionRate: ofClass, of, blindTo, contentChecked };
+  const anew = detectionAnew();
+  if (capture.writtenAnewBy === undefined || anew.rate >= ofClass) return power;
+  return { ...power, detectionRate: anew.rate, of: anew.of, writtenAnew: true };
 }
 
 /**

@@ -112,12 +112,12 @@ export function powerSentence(power: Power, words: Words = ENGLISH): string {
   return power.contentChecked === false ? `${sentence} ${words.say('power.contentUnchecked')}` : sentence;
 }
 
-function shareSentence({ captureClass, detectionRate, of }: Power, words: Words): string {
-  const kind = words.say(`kind.${captureClass}`);
+function shareSentence({ captureClass, detectionRate, of, writtenAnew }: Power, words: Words): string {
+  const kind = words.say(writtenAnew ? 'kind.written-anew' : `kind.${captureClass}`);
   if (of === 0) return words.say('power.unmeasured', { kind });
   const told = { kind, share: inTen(detectionRate, words), count: of };
   if (detectionRate >= LITTLE_VISIBLE) return words.say('power.share', told);
-  const gone = GONE[captureClass];
+  const gone = writtenAnew ? 'gone.written-anew' : GONE[captureClass];
   const sentence = words.say('power.shareAsk', told);
   return gone ? `${sentence} ${words.say(gone)}` : sentence;
 }

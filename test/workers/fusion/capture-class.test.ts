@@ -114,6 +114,24 @@ describe('the class of capture', () => {
     );
   });
 
+  it('of a PDF has the program for changing pages that it names, and no other', () => {
+    const of = (kind: FactsOf<'metadata'>['tools'][number]['kind'], ...pages: Partial<Page>[]) => {
+      const tool = { layer: 'pdf-info', field: 'Creator', text: 'Draw 7', product: null, kind } as const;
+      return captureOf('application/pdf', pdf(...pages), { metadata: metadata({ tools: [tool] }) });
+    };
+    for (const kind of [
+      'pdf-editor',
+      'online-editor',
+      'vector-editor',
+      'design-tool',
+      'image-editor',
+    ] as const)
+      expect(of(kind, text(900)).writtenAnewBy, kind).to.equal('Draw 7');
+    for (const kind of ['author-tool', 'pdf-suite', 'processor', 'metadata-editor'] as const)
+      expect(of(kind, text(900)), kind).not.to.have.property('writtenAnewBy');
+    expect(of('pdf-editor', { imageCoverage: 1 }), 'pages of pictures').not.to.have.property('writtenAnewBy');
+  });
+
   it('is sure where all pages are of one kind, and not where half are', () => {
     expect(ofPdf(text(900)).confidence).to.be.above(0.95);
     expect(ofPdf(text(900), { imageCoverage: 1 }).confidence).to.equal(0.5);

@@ -1,6 +1,7 @@
 /** What could have been seen in a file: by the class that it was taken for, and how sure that is. */
 import { expect } from 'chai';
 import { jeffreysLowerBound } from '../../../shared/findings/jeffreys.ts';
+import { RATES } from '../../../shared/findings/rates.ts';
 import { powerOf } from '../../../workers/fusion/power.ts';
 import { inconclusive, notApplicable, pass } from '../../../workers/stages/stage.ts';
 import { withFixedRates } from './fixed-rates.ts';
@@ -59,6 +60,28 @@ describe('the power of the checks', () => {
       expect(power.detectionRate, JSON.stringify(verdicts)).to.be.closeTo(jeffreysLowerBound(k, 397), 1e-12);
       expect(power.contentChecked, JSON.stringify(verdicts)).to.equal(contentChecked);
     }
+  });
+
+  it('is what programs for changing pages leave, where one of them wrote the file', () => {
+    const detection = RATES.detection['born-digital-pdf']!;
+    const of = (byWay: typeof detection.byWay, writtenAnewBy?: string) => {
+      detection.byWay = byWay;
+      const capture = { class: 'born-digital-pdf' as const, confidence: 1 };
+      return powerOf(
+        { ...capture, ...(writtenAnewBy === undefined ? {} : { writtenAnewBy }) },
+        PDF,
+        told,
+        both,
+      );
+    };
+    const few = { 'inkscape-text': { k: 2, n: 20 }, 'office-round-trip': { k: 3, n: 10 } };
+    expect(of(few)).not.to.have.property('writtenAnew');
+    expect(of(few, 'Draw')).to.include({
+      ...{ detectionRate: jeffreysLowerBound(5, 30), of: 30, writtenAnew: true },
+    });
+    expect(of({}, 'Draw'), 'none of its ways was tried').to.include({ detectionRate: 0, of: 0 });
+    const most = of({ 'inkscape-text': { k: 99, n: 100 } }, 'Draw');
+    expect(most, 'never more than of its class').to.include({ of: 397 });
   });
 
   it('says of which class it is and on how many files it rests', () => {

@@ -1,4 +1,4 @@
-import type { Tool } from '../../stages/metadata/facts.ts';
+import { CHANGES_PAGES } from '../../stages/metadata/products.ts';
 import { kindOf } from '../../stages/ocr/document-kind.ts';
 import { inconclusive, notApplicable, pass } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
@@ -8,14 +8,6 @@ const FROM_BOOKS: ReadonlyMap<string, string> = new Map([
   ['bank statement', 'program that wrote this bank statement'],
   ['payslip', 'program that wrote this payslip'],
   ['utility bill', 'program that wrote this utility bill'],
-]);
-/** Programs that open pages to change or to compose them. Suites, which also only sign and merge, are none. */
-const CHANGES_PAGES: ReadonlySet<Tool['kind']> = new Set<Tool['kind']>([
-  'pdf-editor',
-  'online-editor',
-  'image-editor',
-  'vector-editor',
-  'design-tool',
 ]);
 /** Below this the kind of the paper is a guess. */
 const SURE_OF_KIND = 0.6;

@@ -47,6 +47,15 @@ export const TOOL_KINDS = [
 ] as const;
 export type ToolKind = (typeof TOOL_KINDS)[number];
 
+/** Programs that open pages to change or to compose them. Suites, which also only sign and merge, are none. */
+export const CHANGES_PAGES: ReadonlySet<ToolKind> = new Set<ToolKind>([
+  'pdf-editor',
+  'online-editor',
+  'image-editor',
+  'vector-editor',
+  'design-tool',
+]);
+
 export interface Product {
   name: string;
   kind: ToolKind;

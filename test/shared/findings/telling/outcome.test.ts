@@ -22,6 +22,16 @@ describe('what silence is worth, in words', () => {
     }
   });
 
+  it('says who wrote a PDF anew, in every language', () => {
+    const anew = { ...power('born-digital-pdf', 0.2), writtenAnew: true as const };
+    expect(powerSentence(anew)).to.match(
+      /^Of edits in PDFs that a program for changing pages wrote about 2 in 10/,
+    );
+    expect(powerSentence(anew)).to.include('what the file before kept of its history is gone.');
+    for (const language of LANGUAGES)
+      expect(powerSentence(anew, wordsOf(language)).match(/\.(?=\s|$)/g), language).to.have.lengthOf(2);
+  });
+
   it('says nothing of it where most alterations are seen, or nothing was lost', () => {
     expect(powerSentence(power('pdf-of-scans', 0.8))).not.to.include('pictures:');
     expect(powerSentence(power('photograph', 0.2))).to.match(/; ask for the original\.$/);
