@@ -169,4 +169,21 @@ export const FUSION = {
     ],
     advice: 'Ask for the file as the issuer sent it.',
   },
+  'pages-left-out': {
+    stage: 'fusion',
+    group: 'documentStructure',
+    severity: 'LOW',
+    context: true,
+    family: 'revision',
+    title: 'Pages are missing, by their own numbers',
+    meaning:
+      'The pages say which pages of how many they are. Some of them are not in the file, or one is of another paper.',
+    basis:
+      'Page numbers as the pages print them ("page 2 of 4", or bare numbers at one height), in the order of the file. Who removes or exchanges a page of a finished file leaves the numbers of the others as they are.',
+    alternatives: [
+      'The sender left out pages that nobody asked for.',
+      'The issuer counts pages that it does not send, as terms and conditions.',
+    ],
+    advice: 'Ask for the complete document.',
+  },
 } as const satisfies Rows<'fusion'>;

@@ -6,6 +6,7 @@ import { embeddedInvoiceDisagrees } from './embedded-invoice-disagrees.ts';
 import { identityPaperWithoutColour } from './identity-paper-without-colour.ts';
 import { issuerPaperByEditor } from './issuer-paper-by-editor.ts';
 import { lettersSharperThanPicture } from './letters-sharper-than-picture.ts';
+import { pagesLeftOut } from './pages-left-out.ts';
 import { paymentCodeDisagrees } from './payment-code-disagrees.ts';
 import { portraitsOfTwoPeople } from './portraits-of-two-people.ts';
 import { printedDateAfterFile } from './printed-date-after-file.ts';
@@ -24,6 +25,7 @@ const RULES = {
   'identity-paper-without-colour': identityPaperWithoutColour,
   'portraits-of-two-people': portraitsOfTwoPeople,
   'issuer-paper-by-editor': issuerPaperByEditor,
+  'pages-left-out': pagesLeftOut,
 } satisfies {
   [C in CodeOf<'fusion'>]: unknown;
 };

@@ -3,6 +3,7 @@
  * they were not read, one may have been left out between the two.
  */
 import type { Amounts } from '../reading/cells.ts';
+import { ALONE, WORDED, WORDED_OF } from '../reading/page-number.ts';
 import type { BalanceTable } from '../reading/running-balance.ts';
 import type { Line } from '../words.ts';
 
@@ -14,21 +15,9 @@ interface PageNumber {
   of: number | null;
 }
 
-const PAGE =
-  '(?:pages?|pg|seite|blatt|p[áa]g(?:ina)?|strona|str[áa]n(?:ka|a)|str|side|sida|sivu|oldal|sayfa)\\.?(?:\\s?(?:no|nr|n[°º])\\.?)?\\s?[:#]?\\s?';
-const OF = '\\s?(?:of|von|aus|de|di|van|sur|su|z|ze|av|af|/|\\()\\s?';
-/** No part of a longer number or of a date. */
-const END = '(?![.,/:-]?\\d)';
-const WORDED_OF = new RegExp(`(?<!\\p{L})${PAGE}(?<at>\\d{1,3})${OF}(?<of>\\d{1,3})${END}`, 'giu');
-/** "See page 2" says nothing of its own page. */
-const WORDED = new RegExp(
-  `(?<!\\p{L})(?<!(?:see|on|to|from|siehe|auf|voir|ver|vedi|zie|der|la|na)\\s)${PAGE}(?<at>\\d{1,3})${END}`,
-  'giu',
-);
 /** US statements write days as `3/2` and `03/02`, and count accounts ("Account 1 of 2"): a page number is a line by itself, without a nought. */
 const BARE_OF =
   /^[-–—([]?\s?(?<at>[1-9]\d{0,2})\s?(?:of|von|de|di|van|sur|z|av|af|\/)\s?(?<of>[1-9]\d{0,2})\s?[-–—)\]]?$/giu;
-const ALONE = /^[-–—]?\s?(?<at>[1-9]\d{0,2})\s?[-–—]?$/gu;
 
 interface Form {
   pattern: RegExp;
