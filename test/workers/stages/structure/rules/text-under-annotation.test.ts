@@ -184,6 +184,15 @@ describe('structure/text-under-annotation', () => {
       expect(under(sample, other).verdict, sample).to.equal('pass');
   });
 
+  it('tells a field that shows an amount with another first group of thousands', () => {
+    const sight = firstOf(under('7 420,00', '9 420,00'));
+    expect(sight.recovered).to.include({ old: '7 420,00', new: '9 420,00' });
+    expect(under('1 117 420,00 EUR', '1 217 420,00').verdict).to.equal('fail');
+    for (const shown of ['7 420,00', '7420,00', '7.420,00'])
+      expect(under('7 420,00', shown).verdict, shown).to.equal('pass');
+    expect(under('0 000,00', '9 420,00').verdict, 'a sample').to.equal('pass');
+  });
+
   it('tells a field whose amount stands among words, and asks about one over another name', () => {
     expect(under('56.56 in debit', '3.20 in credit').verdict).to.equal('fail');
     const asked = under('Bertoldi Silvia', 'Righi Tommaso');

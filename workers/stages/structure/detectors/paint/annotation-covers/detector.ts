@@ -48,10 +48,18 @@ function isExchange(under: readonly Word[], shown: string): boolean {
   const [account, number = ''] = ACCOUNT.exec(withoutBlanks(textOf(under))) ?? [];
   if (account !== undefined && /[1-9]/.test(number) && ACCOUNT.test(joined)) return !joined.includes(account);
   const digits = (text: string): string => text.replaceAll(/\D/g, '');
-  const values = under.filter(({ text }) => isStatement(text) && /[1-9]/.test(text));
+  const values = valuesIn(textOf(under)).filter((text) => /[1-9]/.test(text));
   const isValue = tokenKind(shown) === 'iban' || isPlainValue(joined) || shown.split(/\s+/).some(isAmount);
-  return isValue && values.length > 0 && values.every(({ text }) => !digits(shown).includes(digits(text)));
+  return isValue && values.length > 0 && values.every((text) => !digits(shown).includes(digits(text)));
 }
+
+/** An amount whose thousands stand apart is several words, and its end may be that of another. */
+function valuesIn(text: string): string[] {
+  const apart = text.match(THOUSANDS_APART) ?? [];
+  return [...apart, ...text.replaceAll(THOUSANDS_APART, ' ').split(/\s+/).filter(isStatement)];
+}
+
+const THOUSANDS_APART = /(?<![\d.,])\d{1,3}(?:\s\d{3})+[.,]\d{2}(?!\d)/g;
 
 /** With decimals: who signs writes the day, wherever the field lies. */
 const isAmount = (word: string): boolean => /^\D{0,3}\d{1,3}(?:[.,'’]?\d{3})*[.,]\d{2}\D{0,3}$/.test(word);
