@@ -20,6 +20,8 @@ const EDGE = 0.13;
 const SAME_HEIGHT = 0.008;
 /** Of fewer pages bare numbers may be anything. */
 const MIN_ALONE = 3;
+/** A page with more of them at its ends is a table or a drawing. */
+const MAX_BARE = 12;
 
 /**
  * Pages that say "page 2 of 4", or where none does, bare numbers that stand at one height of most pages. A page that says two different
@@ -51,9 +53,10 @@ function aloneOn(pages: readonly PageText[]): Numbered[] {
 }
 
 function bareNumbers({ page, words }: PageText): { page: number; at: number; y: number }[] {
-  return linesOf(page, words).flatMap((line) => {
+  const found = linesOf(page, words).flatMap((line) => {
     const y = line.words[0]?.box[1] ?? 0.5;
     if (y > EDGE && y < 1 - EDGE) return [];
     return [...textOf(line).text.matchAll(ALONE)].map(({ groups }) => ({ page, at: Number(groups?.at), y }));
   });
+  return found.length > MAX_BARE ? [] : found;
 }

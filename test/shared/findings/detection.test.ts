@@ -1,6 +1,6 @@
 /** What silence is worth: the share of known alterations that would have been found, by arithmetic of its own. */
 import { expect } from 'chai';
-import { detectionIn, lowestDetection } from '../../../shared/findings/detection.ts';
+import { detectionAnew, detectionIn, lowestDetection } from '../../../shared/findings/detection.ts';
 import { jeffreysLowerBound } from '../../../shared/findings/jeffreys.ts';
 import { RATES, type Rates } from '../../../shared/findings/rates.ts';
 
@@ -50,6 +50,15 @@ describe('the share of alterations that is found', () => {
   it('is blind to the ways of which less than a quarter is seen, the most tried first', () => {
     // Of one that was tried once and missed the estimate is .25, of one tried twice 1/6.
     expect(detectionIn('scan', undefined, scans).blindTo).to.deep.equal(['pasted', 'twice']);
+  });
+});
+
+describe('the share that is found where a program wrote the file anew', () => {
+  it('is that of ways that are counted, and less than that of all', () => {
+    const { rate, of } = detectionAnew();
+    expect(of).to.be.above(50);
+    expect(rate).to.be.within(0.05, detectionIn('born-digital-pdf').rate);
+    expect(detectionAnew(NONE)).to.deep.equal({ rate: 0, of: 0 });
   });
 });
 

@@ -96,6 +96,16 @@ describe('fusion/pages-left-out', () => {
     expect(pagesLeftOut.judge(image, { now: 0 }).verdict).to.equal('not-applicable');
   });
 
+  it('takes numbers of tables and drawings for no page numbers, however many there are', () => {
+    const tables = Array.from({ length: 50 }, (_, at) => {
+      const rows = Array.from({ length: 2_000 }, (_, row) => [`${row % 99}`, 0.9 + row / 1e6] as const);
+      return pageOf(at + 1, [[`${at * 2}`, 0.95], ...rows]);
+    });
+    const started = performance.now();
+    expect(asked(judged(tables))).to.equal('not-applicable');
+    expect(performance.now() - started).to.be.below(5_000);
+  });
+
   it('asks about many gaps as about one', () => {
     const numbers = Array.from({ length: 60 }, (_, at) => `Page ${at * 2 + 1} of 120`);
     expect(asked(foot(...numbers))).to.have.lengthOf(60);
