@@ -104,8 +104,13 @@ function choose(
   { characters, latin }: Alphabet,
 ): { free: number; taken: number; text: string } {
   let free = 0;
-  for (let i = 0; i < characters.length; i++) {
-    if ((output[from + i] ?? 0) > (output[from + free] ?? 0)) free = i;
+  let most = output[from] ?? 0;
+  for (let i = 1; i < latin.length; i++) {
+    const probability = output[from + i]!;
+    if (probability > most) {
+      most = probability;
+      free = i;
+    }
   }
   const wide = PLAIN[characters[free] ?? ''];
   if (wide !== undefined || latin[free] === 1) {

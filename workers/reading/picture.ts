@@ -92,18 +92,19 @@ export function cutOut(picture: Picture, quad: Quad, width: number, height: numb
   const n = samples * samples;
   const [toRight, toBelow] = [w > 1 ? 3 : 0, h > 1 ? w * 3 : 0];
   const [lastX, lastY] = [Math.max(0, w - 1.001), Math.max(0, h - 1.001)];
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
+  for (let row = 0, to = 0; row < height; row++) {
+    for (let first = 0; first < columns; first += samples, to += 3) {
       let red = 0;
       let green = 0;
       let blue = 0;
       for (let sy = 0; sy < samples; sy++) {
         const across = (row + (sy + 0.5) / samples) / height;
-        for (let i = column * samples; i < (column + 1) * samples; i++) {
+        for (let i = first; i < first + samples; i++) {
           const x = Math.min(lastX, Math.max(0, topX[i]! + downX[i]! * across - 0.5));
           const y = Math.min(lastY, Math.max(0, topY[i]! + downY[i]! * across - 0.5));
-          const x0 = Math.floor(x);
-          const y0 = Math.floor(y);
+          // Neither is negative: whole parts are what is below.
+          const x0 = x | 0;
+          const y0 = y | 0;
           const fx = x - x0;
           const fy = y - y0;
           const p = (1 - fx) * (1 - fy);
@@ -119,7 +120,6 @@ export function cutOut(picture: Picture, quad: Quad, width: number, height: numb
           blue += p * data[at + 2]! + q * data[right + 2]! + r * data[below + 2]! + s * data[beyond + 2]!;
         }
       }
-      const to = (row * width + column) * 3;
       out[to] = red / n;
       out[to + 1] = green / n;
       out[to + 2] = blue / n;

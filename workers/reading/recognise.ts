@@ -42,9 +42,12 @@ export async function lookAt(session: Session, picture: Picture, quad: Quad, str
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, wanted));
   const pixels = cutOut(picture, quad, width, HEIGHT);
   const input = new Float32Array(3 * HEIGHT * width);
-  for (let channel = 0; channel < 3; channel++) {
-    const from = channel * HEIGHT * width;
-    for (let i = 0; i < HEIGHT * width; i++) input[from + i] = (pixels[i * 3 + 2 - channel] ?? 0) / 127.5 - 1;
+  const size = HEIGHT * width;
+  // In OpenCV's order, blue first.
+  for (let i = 0, at = 0; i < size; i++, at += 3) {
+    input[i] = pixels[at + 2]! / 127.5 - 1;
+    input[size + i] = pixels[at + 1]! / 127.5 - 1;
+    input[2 * size + i] = pixels[at]! / 127.5 - 1;
   }
   const outputs = await session.run(input, [1, 3, HEIGHT, width]);
   const probabilities = outputs[PROBABILITIES] ?? Object.values(outputs)[0] ?? new Float32Array();
@@ -90,9 +93,9 @@ function paperColumns(pixels: Uint8Array, width: number): Uint8Array {
   const histogram = new Uint32Array(256);
   for (let i = 0; i < grey.length; i++) {
     const at = (top * width + i) * 3;
-    grey[i] = ((pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)) / 3;
-    const level = Math.floor(grey[i] ?? 0);
-    histogram[level] = (histogram[level] ?? 0) + 1;
+    const level = (pixels[at]! + pixels[at + 1]! + pixels[at + 2]!) / 3;
+    grey[i] = level;
+    histogram[Math.floor(level)]!++;
   }
   const share = (part: number): number => {
     let sum = 0;
@@ -102,12 +105,10 @@ function paperColumns(pixels: Uint8Array, width: number): Uint8Array {
   // Print covers less than half of a line: what lies on the median's side is paper.
   const inverted = share(0.5) - dark < light - share(0.5);
   const limit = inverted ? dark + 0.45 * (light - dark) : light - 0.45 * (light - dark);
-  return Uint8Array.from({ length: width }, (_, x) => {
-    let ink = 0;
-    for (let row = 0; row < bottom - top; row++) {
-      const value = grey[row * width + x] ?? 0;
-      if (inverted ? value > limit : value < limit) ink++;
-    }
-    return ink <= 1 ? 1 : 0;
-  });
+  const ink = new Uint8Array(width);
+  for (let at = 0; at < grey.length; at++) {
+    const level = grey[at]!;
+    if (inverted ? level > limit : level < limit) ink[at % width]!++;
+  }
+  return ink.map((count) => (count <= 1 ? 1 : 0));
 }

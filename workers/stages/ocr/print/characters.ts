@@ -4,7 +4,8 @@
  */
 import type { Picture } from '../../../reading/picture.ts';
 import type { Place } from './alike.ts';
-import { quantile } from './quantile.ts';
+import { quantileAmong } from './quantile.ts';
+import { scratch } from './scratch.ts';
 
 export interface Character {
   text: string;
@@ -15,7 +16,7 @@ export interface Character {
 }
 
 /** Samples along a side; a character is `SCALED_HEIGHT` of them high. */
-const GRID = 24;
+export const GRID = 24;
 const SCALED_HEIGHT = 16;
 /** Readers' boxes may cut a character: around the word by as much, in pixels and in heights of the word. */
 const MARGIN = 3;
@@ -56,6 +57,8 @@ interface Patch {
   ink: Float32Array;
 }
 
+const levelsOf = scratch();
+
 /** Null where the place is too small, too large or too faint. */
 function inkOf({ data, width: w, height: h }: Picture, { x, y, width, height }: Place): Patch | null {
   const margin = Math.max(MARGIN, Math.round(MARGIN_SHARE * height));
@@ -64,22 +67,24 @@ function inkOf({ data, width: w, height: h }: Picture, { x, y, width, height }: 
   const patch = { width: right - left, height: bottom - top };
   if (patch.width < 2 * MARGIN || patch.height < 9 || Math.max(patch.width, patch.height) > MAX_SIDE)
     return null;
-  const ink = new Float32Array(patch.width * patch.height);
+  const size = patch.width * patch.height;
+  const [levels, ink] = [levelsOf(size), new Float32Array(size)];
   for (let row = top, at = 0; row < bottom; row++) {
-    for (let from = (row * w + left) * 3; from < (row * w + right) * 3; from += 3)
-      ink[at++] = 0.299 * (data[from] ?? 0) + 0.587 * (data[from + 1] ?? 0) + 0.114 * (data[from + 2] ?? 0);
+    for (let from = (row * w + left) * 3; from < (row * w + right) * 3; from += 3, at++)
+      ink[at] = levels[at] = Math.fround(
+        0.299 * data[from]! + 0.587 * data[from + 1]! + 0.114 * data[from + 2]!,
+      );
   }
-  const levels = ink.toSorted();
-  const [dark, middle, light] = [quantile(levels, 0.02), quantile(levels, 0.5), quantile(levels, 0.98)];
+  const levelAt = (share: number): number => quantileAmong(levels, size, share);
+  const [dark, middle, light] = [levelAt(0.02), levelAt(0.5), levelAt(0.98)];
   if (light - dark < MIN_CONTRAST) return null;
   // There is more ground than ink.
   const isLightInk = light - middle > middle - dark;
-  const [ground, full] = isLightInk ? [quantile(levels, 0.2), light] : [quantile(levels, 0.8), dark];
+  const [ground, full] = isLightInk ? [levelAt(0.2), light] : [levelAt(0.8), dark];
   if (Math.abs(full - ground) < MIN_CONTRAST) return null;
-  return {
-    ...patch,
-    ink: ink.map((level) => Math.max(0, Math.min(1.2, (level - ground) / (full - ground)))),
-  };
+  for (let at = 0; at < size; at++)
+    ink[at] = Math.max(0, Math.min(1.2, (ink[at]! - ground) / (full - ground)));
+  return { ...patch, ink };
 }
 
 interface Part {

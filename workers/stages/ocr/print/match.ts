@@ -1,5 +1,6 @@
 /** Where a piece of print fits best into the samples about another place, and how well: Pearson's correlation of their luma. */
 import type { Picture } from '../../../reading/picture.ts';
+import { scratch } from './scratch.ts';
 import type { Cut } from './unlike-grain.ts';
 
 /** A piece of print that is laid over others. `left` and `top` are its place in the picture. */
@@ -81,6 +82,14 @@ function lumaAt(
   return luma;
 }
 
+/** Places beside one another at which a piece is tried at once, across and down. */
+const TRIED = 3;
+
+const tried = new Float64Array(TRIED * TRIED);
+const profileOf = scratch();
+
+const NOWHERE = { likeness: 0, dx: 0, dy: 0 } as const;
+
 /**
  * The largest correlation over shifts of whole samples by up to `slip` from `left`, `top`, and that shift: where the
  * columns fit best, the rows fit best there, and a sample to each side.
@@ -92,76 +101,107 @@ export function bestMatch(
   top: number,
   slip: number,
 ): { likeness: number; dx: number; dy: number } {
-  const most = { likeness: 0, dx: 0, dy: 0 };
   const across = shiftOfColumns(core, around, left, top, slip);
-  if (across === null) return most;
+  if (across === null) return NOWHERE;
   const down = shiftOfRows(core, around, left + across, top, slip);
-  for (let dx = Math.max(-slip, across - 1); dx <= Math.min(slip, across + 1); dx++)
-    for (let dy = Math.max(-slip, down - 1); dy <= Math.min(slip, down + 1); dy++) {
-      const likeness = likenessAt(core, around, left + dx, top + dy);
-      if (likeness > most.likeness) Object.assign(most, { likeness, dx, dy });
+  const [firstX, firstY] = [Math.max(-slip, across - 1), Math.max(-slip, down - 1)];
+  for (let dy = firstY; dy <= Math.min(slip, down + 1); dy++)
+    likenessesAt(core, around, left + firstX, top + dy, (dy - firstY) * TRIED);
+  let [likeness, bestX, bestY] = [0, 0, 0];
+  for (let dx = firstX; dx <= Math.min(slip, across + 1); dx++)
+    for (let dy = firstY; dy <= Math.min(slip, down + 1); dy++) {
+      const here = tried[(dy - firstY) * TRIED + dx - firstX]!;
+      if (here > likeness) [likeness, bestX, bestY] = [here, dx, dy];
     }
-  return most;
+  return { likeness, dx: bestX, dy: bestY };
 }
 
 /** Null where the columns are not alike at any. */
 function shiftOfColumns(core: Core, around: Around, left: number, top: number, slip: number): number | null {
   const { width, height, columns, columnSquares } = core;
+  const { sums } = around;
   const first = (top - slip - around.top) * around.width + (left - slip - around.left);
   const last = first + (height + 2 * slip) * around.width;
-  const others = new Float64Array(width + 2 * slip);
-  for (let at = 0; at < others.length; at++) others[at] = around.sums[last + at]! - around.sums[first + at]!;
-  const { shift, likeness } = bestShift(columns, core.sum, columnSquares, others);
-  return likeness < LIKE_COLUMNS ? null : shift - slip;
+  const length = width + 2 * slip;
+  const others = profileOf(length);
+  for (let at = 0; at < length; at++) others[at] = sums[last + at]! - sums[first + at]!;
+  const shift = bestShift(columns, core.sum, columnSquares, others, length, LIKE_COLUMNS);
+  return shift === null ? null : shift - slip;
 }
 
 function shiftOfRows(core: Core, around: Around, left: number, top: number, slip: number): number {
-  const others = new Float64Array(core.height + 2 * slip);
-  for (let row = 0; row < others.length; row++) {
-    const from = (top - slip - around.top + row) * around.width + (left - around.left);
+  const { luma, width } = around;
+  const length = core.height + 2 * slip;
+  const others = profileOf(length);
+  for (let row = 0; row < length; row++) {
+    const from = (top - slip - around.top + row) * width + (left - around.left);
     let sum = 0;
-    for (let at = from; at < from + core.width; at++) sum += around.luma[at]!;
+    for (let at = from; at < from + core.width; at++) sum += luma[at]!;
     others[row] = sum;
   }
-  return bestShift(core.rows, core.sum, core.rowSquares, others).shift - slip;
+  return (bestShift(core.rows, core.sum, core.rowSquares, others, length, -1) ?? 0) - slip;
 }
 
-/** How many samples in a profile fits best into a longer one. */
-function bestShift(own: Float64Array, sum: number, squares: number, others: Float64Array) {
-  const best = { shift: 0, likeness: -1 };
-  for (let shift = 0; shift <= others.length - own.length; shift++) {
-    let [b, bb, ab] = [0, 0, 0];
-    for (let at = 0; at < own.length; at++) {
+/** How many samples in a profile fits best into the first `length` values of another; null where it is less than `least` alike. */
+function bestShift(
+  own: Float64Array,
+  sum: number,
+  squares: number,
+  others: Float64Array,
+  length: number,
+  least: number,
+): number | null {
+  const n = own.length;
+  let [best, likeness] = [0, -1];
+  for (let shift = 0; shift <= length - n; shift++) {
+    let b = 0;
+    let bb = 0;
+    let ab = 0;
+    for (let at = 0; at < n; at++) {
       const other = others[shift + at]!;
       b += other;
       bb += other * other;
       ab += own[at]! * other;
     }
-    const likeness = pearson(own.length, sum, squares, b, bb, ab);
-    if (likeness > best.likeness) Object.assign(best, { shift, likeness });
+    const here = pearson(n, sum, squares, b, bb, ab);
+    if (here > likeness) [best, likeness] = [shift, here];
   }
-  return best;
+  return likeness < least ? null : best;
 }
 
-function likenessAt(
-  { width, height, luma, sum, squares }: Core,
-  around: Around,
-  left: number,
-  top: number,
-): number {
-  const stride = around.width;
+/**
+ * How alike a piece is to what lies under it at a place and at the two to the right of it, into `tried` from `to` on. All three in one
+ * walk: each sum has its values in the order of a walk of its own, and does not wait for the others.
+ */
+function likenessesAt(core: Core, around: Around, left: number, top: number, to: number): void {
+  const { width, height, luma: own, sum, squares } = core;
+  const { luma: other, sums, squares: squaresBelow, width: stride } = around;
   const first = (top - around.top) * stride + (left - around.left);
   const last = first + height * stride;
-  let [b, bb, ab] = [0, 0, 0];
+  let [b0, b1, b2, bb0, bb1, bb2] = [0, 0, 0, 0, 0, 0];
   for (let at = 0; at < width; at++) {
-    b += around.sums[last + at]! - around.sums[first + at]!;
-    bb += around.squares[last + at]! - around.squares[first + at]!;
+    const [above, below] = [first + at, last + at];
+    b0 += sums[below]! - sums[above]!;
+    b1 += sums[below + 1]! - sums[above + 1]!;
+    b2 += sums[below + 2]! - sums[above + 2]!;
+    bb0 += squaresBelow[below]! - squaresBelow[above]!;
+    bb1 += squaresBelow[below + 1]! - squaresBelow[above + 1]!;
+    bb2 += squaresBelow[below + 2]! - squaresBelow[above + 2]!;
   }
-  for (let row = 0; row < height; row++) {
-    const [own, other] = [row * width, first + row * stride];
-    for (let column = 0; column < width; column++) ab += luma[own + column]! * around.luma[other + column]!;
+  let [ab0, ab1, ab2] = [0, 0, 0];
+  for (let row = 0, at = 0; row < height; row++) {
+    const end = at + width;
+    for (let under = first + row * stride; at < end; at++, under++) {
+      const level = own[at]!;
+      ab0 += level * other[under]!;
+      ab1 += level * other[under + 1]!;
+      ab2 += level * other[under + 2]!;
+    }
   }
-  return pearson(width * height, sum, squares, b, bb, ab);
+  const n = width * height;
+  tried[to] = pearson(n, sum, squares, b0, bb0, ab0);
+  tried[to + 1] = pearson(n, sum, squares, b1, bb1, ab1);
+  tried[to + 2] = pearson(n, sum, squares, b2, bb2, ab2);
 }
 
 /** 0 where one of both is flat. */

@@ -4,7 +4,7 @@
  */
 import { boundsOf, type Quad } from '../../../reading/geometry.ts';
 import type { Picture } from '../../../reading/picture.ts';
-import { type Character, charactersOf } from './characters.ts';
+import { type Character, charactersOf, GRID } from './characters.ts';
 import { quantile } from './quantile.ts';
 
 /** More words than a page that people read has. */
@@ -29,8 +29,15 @@ export interface Strangeness {
   digits?: { quartile: number; largest: number };
 }
 
-/** `energy` is the sum of the squares of its ink. */
-type Placed = Character & { word: number; energy: number };
+/** `energy` is the sum of the squares of its ink, which lies from `left` to before `right` in the rows from `top` to before `bottom`. */
+type Placed = Character & { word: number; energy: number } & Inked;
+
+interface Inked {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
 
 /**
  * @param words corners in pixels of the picture, upright
@@ -46,7 +53,12 @@ export function strangenessOf(
     const [x0, y0, x1, y1] = boundsOf(quad).map(Math.round) as [number, number, number, number];
     const place = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
     return charactersOf(picture, place, text).map(
-      (character): Placed => ({ ...character, word, energy: dot(character.ink, character.ink) }),
+      (character): Placed => ({
+        ...character,
+        word,
+        energy: energyOf(character.ink),
+        ...inkedOf(character.ink),
+      }),
     );
   });
   const byText = Map.groupBy(characters, ({ text }) => text);
@@ -60,15 +72,16 @@ function strangenessOfWord(
   byText: ReadonlyMap<string, readonly Placed[]>,
   digits: readonly (readonly Placed[])[],
 ): Strangeness | null {
-  const kinds = own.map((one) => ({ one, distances: distancesTo(one, byText.get(one.text) ?? []) }));
-  const nearest = kinds.flatMap(({ distances }) => (distances.length > 0 ? [Math.min(...distances)] : []));
-  if (nearest.length < MIN_COMPARED) return null;
-  const kind = fine(quartile(nearest));
+  const kinds = own
+    .map((one) => ({ one, ...nearestTo(one, byText.get(one.text) ?? []) }))
+    .filter(({ count }) => count > 0);
+  if (kinds.length < MIN_COMPARED) return null;
+  const kind = fine(quartile(kinds.map(({ distance }) => distance)));
   const compared = kinds
-    .filter(({ one, distances }) => DIGIT.test(one.text) && distances.length > 0)
-    .map(({ one, distances }) => ({
-      isTold: distances.length >= MIN_KIND,
-      distance: Math.min(...digits.flatMap((all) => distancesTo(one, all))),
+    .filter(({ one }) => DIGIT.test(one.text))
+    .map(({ one, count }) => ({
+      isTold: count >= MIN_KIND,
+      distance: Math.min(...digits.map((all) => nearestTo(one, all).distance)),
     }));
   if (compared.length < MIN_COMPARED) return { kind };
   const told = compared.filter(({ isTold }) => isTold).map(({ distance }) => distance);
@@ -88,25 +101,74 @@ const quartile = (values: readonly number[]): number =>
     0.25,
   );
 
-/** Of nearly the same height, in other words. */
-function distancesTo(one: Placed, others: readonly Placed[]): number[] {
+/** How many of nearly the same height, in other words, it was held against, and how far the nearest of them is: without any, infinitely. */
+function nearestTo(one: Placed, others: readonly Placed[]): { count: number; distance: number } {
+  const apart = Math.max(1, HEIGHT_APART * one.height);
   const kind = others.filter(
-    ({ word, height }) =>
-      word !== one.word && Math.abs(height - one.height) <= Math.max(1, HEIGHT_APART * one.height),
+    ({ word, height }) => word !== one.word && Math.abs(height - one.height) <= apart,
   );
   const every = Math.max(1, Math.floor(kind.length / MAX_OTHERS));
-  return kind.filter((_, at) => at % every === 0).map((other) => distance(one, other));
+  const compared = every === 1 ? kind : kind.filter((_, at) => at % every === 0);
+  let distance = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < compared.length; at += ABREAST) {
+    productsOf(one, compared, at);
+    for (let beside = 0; beside < ABREAST; beside++) {
+      const other = compared[at + beside];
+      if (other) distance = Math.min(distance, distanceOf(one, other, products[beside]!));
+    }
+  }
+  return { count: compared.length, distance };
 }
 
 /** Root mean square of the difference, of what the two squares and the product of their ink come to. */
-function distance(one: Placed, other: Placed): number {
+function distanceOf(one: Placed, other: Placed, product: number): number {
   const energy = one.energy + other.energy;
   // Two places without ink are alike.
-  return energy === 0 ? 0 : Math.sqrt((2 * Math.max(0, energy - 2 * dot(one.ink, other.ink))) / energy);
+  return energy === 0 ? 0 : Math.sqrt((2 * Math.max(0, energy - 2 * product)) / energy);
 }
 
-function dot(one: Float32Array, other: Float32Array): number {
+/** Characters that one is held against in one walk: sums that do not wait for one another. */
+const ABREAST = 4;
+const products = new Float64Array(ABREAST);
+
+/** Sums of the products of its ink with that of others from one on, into `products`; where it has none they are 0. */
+function productsOf(one: Placed, others: readonly Placed[], from: number): void {
+  const { ink } = one;
+  const [a, b, c, d] = [0, 1, 2, 3].map((beside) => (others[from + beside] ?? one).ink) as [
+    ...[Float32Array, Float32Array, Float32Array, Float32Array],
+  ];
+  let [ofA, ofB, ofC, ofD] = [0, 0, 0, 0];
+  for (let row = one.top; row < one.bottom; row++) {
+    for (let at = row * GRID + one.left; at < row * GRID + one.right; at++) {
+      const share = ink[at]!;
+      ofA += share * a[at]!;
+      ofB += share * b[at]!;
+      ofC += share * c[at]!;
+      ofD += share * d[at]!;
+    }
+  }
+  products[0] = ofA;
+  products[1] = ofB;
+  products[2] = ofC;
+  products[3] = ofD;
+}
+
+function energyOf(ink: Float32Array): number {
   let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
+  for (let at = 0; at < ink.length; at++) sum += ink[at]! * ink[at]!;
   return sum;
+}
+
+function inkedOf(ink: Float32Array): Inked {
+  const inked = { left: GRID, right: 0, top: GRID, bottom: 0 };
+  for (let row = 0, at = 0; row < GRID; row++) {
+    for (let column = 0; column < GRID; column++, at++) {
+      if (ink[at] === 0) continue;
+      inked.left = Math.min(inked.left, column);
+      inked.right = Math.max(inked.right, column + 1);
+      inked.top = Math.min(inked.top, row);
+      inked.bottom = row + 1;
+    }
+  }
+  return inked;
 }

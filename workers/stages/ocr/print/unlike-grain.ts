@@ -27,7 +27,7 @@ export function shapeOf(cut: Cut): Shape {
   let energy = 0;
   for (const [at, vector] of derivatives(cut).entries()) {
     const before = dot(vector, vector);
-    for (const one of basis) takeOut(vector, one);
+    takeOutAll(vector, basis);
     const left = dot(vector, vector);
     if (at === 1) energy = left;
     if (left <= NEGLIGIBLE * before) continue;
@@ -39,55 +39,80 @@ export function shapeOf(cut: Cut): Shape {
 
 /** @param other samples of as many rows and columns; @returns a share of the shape's own contrast */
 export function unlikeGrain({ cut, basis, energy }: Shape, other: Float32Array): number {
-  const rest = other.map((level, at) => level - (cut.luma[at] ?? 0));
-  for (const one of basis) takeOut(rest, one);
+  const rest = new Float32Array(other.length);
+  for (let at = 0; at < rest.length; at++) rest[at] = other[at]! - cut.luma[at]!;
+  takeOutAll(rest, basis);
   const soft = smoothed(rest, cut.width, cut.height);
   return energy > 0 ? dot(soft, soft) / energy : 1;
 }
 
 /** A constant, the shape, its two first and three second differences; the rim repeats itself. */
 function derivatives({ width, height, luma }: Cut): Float32Array[] {
-  const of = (x: number, y: number): number =>
-    luma[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] ?? 0;
-  const each = (value: (x: number, y: number) => number): Float32Array =>
-    luma.map((_, at) => value(at % width, Math.floor(at / width)));
-  return [
-    each(() => 1),
-    luma.slice(),
-    each((x, y) => of(x + 1, y) - of(x - 1, y)),
-    each((x, y) => of(x, y + 1) - of(x, y - 1)),
-    each((x, y) => of(x + 1, y) + of(x - 1, y) - 2 * of(x, y)),
-    each((x, y) => of(x, y + 1) + of(x, y - 1) - 2 * of(x, y)),
-    each((x, y) => of(x + 1, y + 1) - of(x - 1, y + 1) - of(x + 1, y - 1) + of(x - 1, y - 1)),
+  const kinds = Array.from({ length: 7 }, () => new Float32Array(luma.length));
+  const [constant, shape, right, down, along, across, both] = kinds as [
+    ...[Float32Array, Float32Array, Float32Array, Float32Array],
+    ...[Float32Array, Float32Array, Float32Array],
   ];
+  for (let y = 0, at = 0; y < height; y++) {
+    const [above, below] = [Math.max(0, y - 1) * width, Math.min(height - 1, y + 1) * width];
+    for (let x = 0; x < width; x++, at++) {
+      const [before, after] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
+      const own = luma[at]!;
+      const [west, east] = [luma[y * width + before]!, luma[y * width + after]!];
+      const [north, south] = [luma[above + x]!, luma[below + x]!];
+      constant[at] = 1;
+      shape[at] = own;
+      right[at] = east - west;
+      down[at] = south - north;
+      along[at] = east + west - 2 * own;
+      across[at] = south + north - 2 * own;
+      both[at] = luma[below + after]! - luma[below + before]! - luma[above + after]! + luma[above + before]!;
+    }
+  }
+  return kinds;
 }
 
 function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;
-  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  for (let at = 0; at < a.length; at++) sum += a[at]! * b[at]!;
   return sum;
 }
 
-function takeOut(from: Float32Array, unit: Float32Array): void {
-  const share = dot(from, unit);
-  for (let at = 0; at < from.length; at++) from[at] = (from[at] ?? 0) - share * (unit[at] ?? 0);
+/** What lies along each of the unit vectors, one after the other: taking one out and measuring the next is one walk. */
+function takeOutAll(from: Float32Array, units: readonly Float32Array[]): void {
+  const [first] = units;
+  if (!first) return;
+  let share = dot(from, first);
+  for (let which = 0; which < units.length; which++) {
+    const unit = units[which]!;
+    const next = units[which + 1] ?? unit;
+    let sum = 0;
+    for (let at = 0; at < from.length; at++) {
+      const left = Math.fround(from[at]! - share * unit[at]!);
+      from[at] = left;
+      sum += left * next[at]!;
+    }
+    share = sum;
+  }
 }
 
 /** By 1, 2, 1 along rows, then along columns. */
 function smoothed(values: Float32Array, width: number, height: number): Float32Array {
   const rows = new Float32Array(values.length);
   const out = new Float32Array(values.length);
-  for (let at = 0; at < values.length; at++) {
-    const x = at % width;
-    const own = values[at] ?? 0;
-    const [before, after] = [x > 0 ? values[at - 1] : own, x < width - 1 ? values[at + 1] : own];
-    rows[at] = ((before ?? 0) + 2 * own + (after ?? 0)) / 4;
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const own = values[at]!;
+      const [before, after] = [x > 0 ? values[at - 1]! : own, x < width - 1 ? values[at + 1]! : own];
+      rows[at] = (before + 2 * own + after) / 4;
+    }
   }
-  for (let at = 0; at < values.length; at++) {
-    const y = Math.floor(at / width);
-    const own = rows[at] ?? 0;
-    const [above, below] = [y > 0 ? rows[at - width] : own, y < height - 1 ? rows[at + width] : own];
-    out[at] = ((above ?? 0) + 2 * own + (below ?? 0)) / 4;
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const own = rows[at]!;
+      const [above, below] = [y > 0 ? rows[at - width]! : own, y < height - 1 ? rows[at + width]! : own];
+      out[at] = (above + 2 * own + below) / 4;
+    }
   }
   return out;
 }
