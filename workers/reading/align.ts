@@ -28,7 +28,8 @@ export function align(a: readonly Sign[], b: readonly Sign[]): Pair[] {
   const cost = new Float32Array((a.length + 1) * width);
   const at = (i: number, j: number): number => cost[i * width + j] ?? Infinity;
   const change = (i: number, j: number): number => {
-    const [p, q] = [first?.[i], second?.[j]];
+    const p = first?.[i];
+    const q = second?.[j];
     if (!p || !q) return 1;
     return p.text === q.text ? 0 : p.capital === q.capital ? 0.4 : 1;
   };

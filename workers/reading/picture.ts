@@ -1,6 +1,6 @@
 /** A decoded picture in memory, and parts of it cut out along any direction. */
 import { openImage, openPixels } from '../artifacts/pixels.ts';
-import { distance, type Quad, within } from './geometry.ts';
+import { distance, type Quad } from './geometry.ts';
 
 /** Interleaved red, green, blue, 8 bit. */
 export interface Picture {
@@ -76,19 +76,8 @@ export function cutOut(picture: Picture, quad: Quad, width: number, height: numb
   const samples = Math.min(4, Math.max(1, Math.round(fine)));
   const out = new Uint8Array(width * height * 3);
   const { data, width: w, height: h } = picture;
-  // This is run for every look at every line: the ends of each column of samples are computed once.
   const columns = width * samples;
-  const [topX, topY] = [new Float64Array(columns), new Float64Array(columns)];
-  const [downX, downY] = [new Float64Array(columns), new Float64Array(columns)];
-  for (let i = 0; i < columns; i++) {
-    const along = (Math.floor(i / samples) + ((i % samples) + 0.5) / samples) / width;
-    const [tx, ty] = within(quad, along, 0);
-    const [bx, by] = within(quad, along, 1);
-    topX[i] = tx;
-    topY[i] = ty;
-    downX[i] = bx - tx;
-    downY[i] = by - ty;
-  }
+  const { topX, topY, downX, downY } = columnsOf(quad, width, samples);
   const n = samples * samples;
   const [toRight, toBelow] = [w > 1 ? 3 : 0, h > 1 ? w * 3 : 0];
   const [lastX, lastY] = [Math.max(0, w - 1.001), Math.max(0, h - 1.001)];
@@ -126,4 +115,22 @@ export function cutOut(picture: Picture, quad: Quad, width: number, height: numb
     }
   }
   return out;
+}
+
+/** Where columns of samples begin on the upper side of a quadrilateral, and how far it is from there to the lower one. */
+function columnsOf([a, b, c, d]: Quad, width: number, samples: number) {
+  const count = width * samples;
+  const [topX, topY] = [new Float64Array(count), new Float64Array(count)];
+  const [downX, downY] = [new Float64Array(count), new Float64Array(count)];
+  for (let i = 0; i < count; i++) {
+    const along = (Math.floor(i / samples) + ((i % samples) + 0.5) / samples) / width;
+    // What `within` says of both sides, without a list for each point: this is run for every look at every line.
+    const x = a[0] + (b[0] - a[0]) * along;
+    const y = a[1] + (b[1] - a[1]) * along;
+    topX[i] = x;
+    topY[i] = y;
+    downX[i] = x + (d[0] + (c[0] - d[0]) * along - x) - x;
+    downY[i] = y + (d[1] + (c[1] - d[1]) * along - y) - y;
+  }
+  return { topX, topY, downX, downY };
 }

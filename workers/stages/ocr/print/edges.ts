@@ -27,13 +27,14 @@ export function edgesOf(patch: Patch, tones: Tones, columns: Columns) {
   for (let row = patch.top - 1; row <= patch.bottom; row++) {
     for (let at = row * width + columns.from; at < row * width + columns.to; at++) {
       const here = luma[at]!;
-      const [right, below] = [luma[at + 1]!, luma[at + width]!];
-      const [left, above] = [luma[at - 1]!, luma[at - width]!];
-      const [across, down] = [Math.abs(right - here), Math.abs(below - here)];
+      const right = luma[at + 1]!;
+      const below = luma[at + width]!;
+      const across = Math.abs(right - here);
+      const down = Math.abs(below - here);
       const step = Math.max(across, down) / contrast;
       if (step > LEAST_STEP) steps[count++] = step;
       first += across + down;
-      second += Math.abs(right + left - 2 * here) + Math.abs(below + above - 2 * here);
+      second += Math.abs(right + luma[at - 1]! - 2 * here) + Math.abs(below + luma[at - width]! - 2 * here);
       const isInk = here < limit;
       if (isInk !== right < limit) border++;
       if (isInk !== below < limit) border++;

@@ -21,8 +21,10 @@ export function groundsOf(patch: Patch, { deep, light }: Tones, { from, to }: Co
     for (let at = row * width + from; at < row * width + to; at++) {
       const here = luma[at]!;
       if (here < deep) {
-        const [left, right] = [luma[at - 1]!, luma[at + 1]!];
-        const [above, below] = [luma[at - width]!, luma[at + width]!];
+        const left = luma[at - 1]!;
+        const right = luma[at + 1]!;
+        const above = luma[at - width]!;
+        const below = luma[at + width]!;
         ib += blue[at]!;
         ir += red[at]!;
         inks[ink++] = here;

@@ -180,7 +180,8 @@ function likenessesAt(core: Core, around: Around, left: number, top: number, to:
   const last = first + height * stride;
   let [b0, b1, b2, bb0, bb1, bb2] = [0, 0, 0, 0, 0, 0];
   for (let at = 0; at < width; at++) {
-    const [above, below] = [first + at, last + at];
+    const above = first + at;
+    const below = last + at;
     b0 += sums[below]! - sums[above]!;
     b1 += sums[below + 1]! - sums[above + 1]!;
     b2 += sums[below + 2]! - sums[above + 2]!;

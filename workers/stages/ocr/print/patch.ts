@@ -68,8 +68,9 @@ function sampled(
     const slanted = slant * along;
     for (let row = 0, at = column; row < height; row++, at += width) {
       const from = fixed + within(start + (slanted + down * (row - margin)), end) * step;
-      const [r, g, u] = [data[from]!, data[from + 1]!, data[from + 2]!];
-      const bright = 0.299 * r + 0.587 * g + 0.114 * u;
+      const r = data[from]!;
+      const u = data[from + 2]!;
+      const bright = 0.299 * r + 0.587 * data[from + 1]! + 0.114 * u;
       luma[at] = bright;
       blue[at] = 0.564 * (u - bright);
       red[at] = 0.713 * (r - bright);

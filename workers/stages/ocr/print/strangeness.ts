@@ -134,9 +134,10 @@ const products = new Float64Array(ABREAST);
 /** Sums of the products of its ink with that of others from one on, into `products`; where it has none they are 0. */
 function productsOf(one: Placed, others: readonly Placed[], from: number): void {
   const { ink } = one;
-  const [a, b, c, d] = [0, 1, 2, 3].map((beside) => (others[from + beside] ?? one).ink) as [
-    ...[Float32Array, Float32Array, Float32Array, Float32Array],
-  ];
+  const a = (others[from] ?? one).ink;
+  const b = (others[from + 1] ?? one).ink;
+  const c = (others[from + 2] ?? one).ink;
+  const d = (others[from + 3] ?? one).ink;
   let [ofA, ofB, ofC, ofD] = [0, 0, 0, 0];
   for (let row = one.top; row < one.bottom; row++) {
     for (let at = row * GRID + one.left; at < row * GRID + one.right; at++) {

@@ -54,12 +54,16 @@ function derivatives({ width, height, luma }: Cut): Float32Array[] {
     ...[Float32Array, Float32Array, Float32Array],
   ];
   for (let y = 0, at = 0; y < height; y++) {
-    const [above, below] = [Math.max(0, y - 1) * width, Math.min(height - 1, y + 1) * width];
+    const above = Math.max(0, y - 1) * width;
+    const below = Math.min(height - 1, y + 1) * width;
     for (let x = 0; x < width; x++, at++) {
-      const [before, after] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
+      const before = Math.max(0, x - 1);
+      const after = Math.min(width - 1, x + 1);
       const own = luma[at]!;
-      const [west, east] = [luma[y * width + before]!, luma[y * width + after]!];
-      const [north, south] = [luma[above + x]!, luma[below + x]!];
+      const west = luma[y * width + before]!;
+      const east = luma[y * width + after]!;
+      const north = luma[above + x]!;
+      const south = luma[below + x]!;
       constant[at] = 1;
       shape[at] = own;
       right[at] = east - west;
@@ -103,14 +107,16 @@ function smoothed(values: Float32Array, width: number, height: number): Float32A
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
       const own = values[at]!;
-      const [before, after] = [x > 0 ? values[at - 1]! : own, x < width - 1 ? values[at + 1]! : own];
+      const before = x > 0 ? values[at - 1]! : own;
+      const after = x < width - 1 ? values[at + 1]! : own;
       rows[at] = (before + 2 * own + after) / 4;
     }
   }
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
       const own = rows[at]!;
-      const [above, below] = [y > 0 ? rows[at - width]! : own, y < height - 1 ? rows[at + width]! : own];
+      const above = y > 0 ? rows[at - width]! : own;
+      const below = y < height - 1 ? rows[at + width]! : own;
       out[at] = (above + 2 * own + below) / 4;
     }
   }
