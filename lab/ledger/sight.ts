@@ -13,11 +13,12 @@ import { z } from 'zod';
 import type { CaptureClass } from '../../shared/contracts/capture.ts';
 import type { Box } from '../../shared/contracts/finding.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
+import { PRIOR_FRAUD } from '../../shared/findings/policy.ts';
 import { StoredFacts } from '../../workers/fusion/stored-facts.ts';
 import { lowerBound, upperBound } from '../bench/bounds.ts';
 import { isAtLeast, isNotAssessable, judgeStoredFile } from './judged.ts';
 import { regionOf } from './region.ts';
-import { auc } from './statistics.ts';
+import { auc, cllr, ece, llrs, minCllr } from './statistics.ts';
 
 const Truth = z.looseObject({
   file: z.string().regex(/^(genuine|twins|forged)\/[^/]+$/),
@@ -76,12 +77,32 @@ const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 export const groupsBy = (seen: readonly Seen[], nameOf: (one: Seen) => string): Map<string, Seen[]> =>
   new Map([...Map.groupBy(seen, nameOf)].toSorted(([one], [other]) => one.localeCompare(other)));
 
-/** Probability that an altered file is told as likelier altered than an honest one, and how well told places fit: null without any. */
-export function figuresOf(seen: readonly Seen[]): { auc: number | null; f1: number | null; places: number } {
+export interface Figures {
+  /** Probability that an altered file is told as likelier altered than an honest one. */
+  auc: number | null;
+  /** Bits. */
+  cllr: number | null;
+  minCllr: number | null;
+  ece: number | null;
+  /** How well told places fit, by area. */
+  f1: number | null;
+  places: number;
+}
+
+/** Of what could be assessed; null where there are no files of one sort, or no told places. */
+export function figuresOf(seen: readonly Seen[]): Figures {
   const assessed = seen.filter(({ report }) => !isNotAssessable(report));
+  const judged = assessed.map((one) => ({
+    probability: one.report.fraudProbability,
+    forged: isForged(one),
+  }));
+  const ratios = llrs(judged, PRIOR_FRAUD);
   const fits = seen.flatMap(({ f1 }) => (f1 === null ? [] : [f1]));
   return {
-    auc: auc(assessed.map((one) => ({ probability: one.report.fraudProbability, forged: isForged(one) }))),
+    auc: auc(judged),
+    cllr: cllr(ratios),
+    minCllr: minCllr(ratios),
+    ece: ece(judged, PRIOR_FRAUD),
     f1: fits.length > 0 ? fits.reduce((sum, f1) => sum + f1, 0) / fits.length : null,
     places: fits.length,
   };
@@ -122,9 +143,10 @@ if (import.meta.main) {
       groupsBy(forged, ({ captured }) => captured),
     )}`,
   );
-  const { auc: area, f1, places } = figuresOf(seen);
+  const { places, f1, ...told } = figuresOf(seen);
+  const shown = (value: number | null, digits = 3): string => value?.toFixed(digits) ?? '-';
   console.log(
-    `\nAUC ${area?.toFixed(3) ?? '-'}; F1 of told places ${f1?.toFixed(2) ?? '-'} (${places} told files with a known place)`,
+    `\nAUC ${shown(told.auc)}; Cllr ${shown(told.cllr)}, its minimum ${shown(told.minCllr)}; ECE ${shown(told.ece)}; F1 of told places ${shown(f1, 2)} (${places} told files with a known place)`,
   );
   if (values.misses)
     for (const one of seen.filter((each) => (isForged(each) ? !isTold(each) : isTold(each) || isAsked(each))))
