@@ -105,14 +105,14 @@ export const OUTLIERS = {
   'page-reencoded': {
     stage: 'structure',
     group: 'documentStructure',
-    // Some honest programs write pages again, and a file of one page does not show whether they did it to all.
+    // Some honest programs write pages again.
     severity: 'LOW',
     family: 'revision',
     title: 'A page was written again by another program',
     meaning:
-      'The content of a page was compressed by another program than the fonts that it uses; other pages, if there are any, are as the first program left them. The page was opened and written again after the document was made; what was changed on it this does not tell.',
+      'The content of a page was compressed by another program than the fonts that it uses; other pages are as the first program left them. The page was opened and written again after the document was made; what was changed on it this does not tell.',
     basis:
-      'The content and the parts of fonts that belong to the document are compressed once more with zlib, which most programs that edit pages have: it gives the very bytes of the content, and those of no font, or was told to try more or less hard. Left out are pages that have text in other fonts, a blackened line, or content compressed as small as it goes: there the reason can be seen. A document all of whose pages were written again is asked about, as programs that clean up a file do that.',
+      'The content and the parts of fonts that belong to the document are compressed once more with zlib, which most programs that edit pages have: it gives the very bytes of the content, and those of no font, or was told to try more or less hard. Left out are pages that have text in other fonts, a blackened line, or content compressed as small as it goes: there the reason can be seen. A document all of whose pages were written again, and one of a single page, is asked about: programs that clean up a file do that.',
     alternatives: [
       'A program that reads pages and writes them again when it is told to clean up, to make smaller or to recognize text (MuPDF, pypdf and OCRmyPDF can do that).',
       'A picture, such as a signature, that a program wrote into the content of the page.',

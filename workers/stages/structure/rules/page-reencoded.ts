@@ -2,19 +2,20 @@ import { fail, inconclusive, notApplicable, type Suspicion } from '../../stage.t
 import type { ReencodedPage } from '../detectors/saves/reencoded-pages/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
-/** Who takes out a watermark, or cleans up the one page there is, leaves the same. */
+/** Who takes out a watermark leaves the same. */
 const WRITTEN_AGAIN = 0.8;
 
 /**
  * The content of a page was compressed by another program than the fonts that it uses: it was opened and written again, as who
- * exchanges a value in place does. Programs that clean up a file do so with all of its pages, so that is asked about and accuses nobody.
+ * exchanges a value in place does. Programs that clean up a file do so with all of its pages, one page or more, so that it accuses
+ * only where other pages are as they were.
  */
-export const pageReencoded = pdfRule(['reencodedPages'], ({ reencodedPages, pageCount, pagesRead, open }) => {
+export const pageReencoded = pdfRule(['reencodedPages'], ({ reencodedPages, pagesRead, open }) => {
   const { compared, apart, kept } = reencodedPages;
   const [first] = apart;
   if (!first && compared < pagesRead && !open.reencodedPages)
     return notApplicable('not every page could be compared with the fonts that it uses');
-  if (first && pageCount > 1 && !kept)
+  if (first && !kept)
     return inconclusive('Every page that could be compared was written again by another program.', [
       asked(first),
     ]);
@@ -23,7 +24,7 @@ export const pageReencoded = pdfRule(['reencodedPages'], ({ reencodedPages, page
       confidence: WRITTEN_AGAIN,
       page: one.page,
       note: note(one),
-      data: { compared: one.compared, kept },
+      data: { compared: one.compared },
     })),
   );
 });
