@@ -22,8 +22,11 @@ const MONTH_OF = new Map(MONTHS.flatMap((names, index) => names.map((name) => [n
 /** November or July in Polish, October or June in Croatian, which has a point behind the day where Polish has none. */
 const TWO_MONTHS: ReadonlySet<string> = new Set(['listopada', 'listopad', 'lis', 'lip']);
 
-/** Whether a word is the name of a month, whole or cut to three letters, with a point or a comma behind it. */
-export const isMonth = (word: string): boolean => MONTH_OF.has(word.toLowerCase().replace(/[.,]$/, ''));
+/** From 1, of the name of a month, whole or cut to three letters, with a point or a comma behind it; undefined of other words. */
+export const monthNamed = (word: string): number | undefined =>
+  MONTH_OF.get(word.toLowerCase().replace(/[.,]$/, ''));
+
+export const isMonth = (word: string): boolean => monthNamed(word) !== undefined;
 
 const PATTERNS: { pattern: RegExp; order: 'ymd' | 'unknown' | 'dmy' | 'dMy' | 'Mdy' }[] = [
   { pattern: /\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\b/g, order: 'ymd' },
@@ -40,6 +43,8 @@ const PATTERNS: { pattern: RegExp; order: 'ymd' | 'unknown' | 'dmy' | 'dMy' | 'M
     pattern: /\b(\d{1,2})(\.)(\d{1,2})\2(\d{4}|(?<!\d\.\d{1,2}\.\d{1,2}\.)\d{2}(?!\.\d))\b/g,
     order: 'dmy',
   },
+  // Czechia, Slovenia and others: "5. 3. 2024", which is no end of a Hungarian one.
+  { pattern: /(?<!\d\. ?)(?<![\d.])(\d{1,2})(\. )(\d{1,2})\. (\d{4})(?!\d|\. ?\d)/g, order: 'dmy' },
   { pattern: /\b(\d{1,2})([/-])(\d{1,2})\2(\d{4})\b/g, order: 'unknown' },
   {
     // "1st March 2026", "12 de marzo de 2026", "12 marca 2026 r."

@@ -1,13 +1,14 @@
 /**
  * Whether a page that was left out explains that a balance is not carried over. Of pages whose numbers follow, none is missing. Where
  * the balance that the paper names for its beginning is not the one that its first page begins with, no page in between brings the two
- * together: one of the pages is of another statement.
+ * together: one of the pages is of another statement. So it is where the rows go back in time, or leave the time of the statement.
  */
 import type { Amounts, Cell } from '../reading/cells.ts';
 import { rightOf, SAME_EDGE } from '../reading/columns.ts';
 import type { BalanceTable } from '../reading/running-balance.ts';
 import { edgesOf } from './balances.ts';
 import type { Entry } from './entries.ts';
+import { areOfTwoStatements } from './other-period.ts';
 import { turnBetween } from './page-numbers.ts';
 import type { Role } from './roles.ts';
 import type { Sum } from './totals.ts';
@@ -28,6 +29,10 @@ export function mayLackPage(
 ): boolean {
   if (kind !== 'carried' || holds || !before || before.cell.page === result.cell.page) return false;
   const turn = turnBetween([before.cell.page, result.cell.page], amounts, tables.flat());
+  const [own, other] = [before, result].map(({ cell }) =>
+    tables.find((table) => table[0]?.before.page === cell.page),
+  );
+  if (own && other && areOfTwoStatements(own, other, amounts.lines)) return false;
   return turn !== 'next' && !beginsOtherwise(tables, result.cell.page, entries, amounts);
 }
 

@@ -166,6 +166,17 @@ describe('dates of a page', () => {
     expect(read('12024年3月5日', '2024年13月5日', '2024. 3. 5', '3月5日')).to.deep.equal([]);
   });
 
+  it('reads dates with blanks behind their points, as Czechia and Slovenia write them', () => {
+    expect(read('Datum 5. 3. 2024')).to.deep.equal([['2024-03-05', false]]);
+    expect(read('23. 06. 2024 Platba 1 638,89')).to.deep.equal([['2024-06-23', false]]);
+    for (const text of ['10. 5. 3. 2024', '5. 13. 2024', '5. 3. 20245', '5. 3. 2024.7'])
+      expect(read(text), text).to.deep.equal([]);
+    expect(read('2024. 03. 05. 2024. 03. 06.')).to.deep.equal([
+      ['2024-03-05', false],
+      ['2024-03-06', false],
+    ]);
+  });
+
   it('counts the years of Japanese eras and of the Republic of China', () => {
     for (const [text, date] of [
       ...[
