@@ -309,6 +309,7 @@ export type ProductionReport = {
           confidence: number;
         }[];
         screen?: true;
+        writtenAnewBy?: string;
         [key: string]: unknown;
       };
       power: {
@@ -323,6 +324,7 @@ export type ProductionReport = {
         of: number;
         blindTo: string[];
         contentChecked?: boolean;
+        writtenAnew?: true;
       };
       probability: {
         alteredInPart: number;
