@@ -14,6 +14,15 @@ const judged = (first: readonly string[], second: readonly string[]): string => 
   return sumsContradicted({ ...NO_FACTS, ...found }, { now: 0 }).verdict;
 };
 
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** Rows of March as another month, without the year. */
+const withoutYear = (
+  lines: readonly string[],
+  month: string,
+  form: (day: string, month: string) => string,
+): string[] => lines.map((line) => line.replace(/^(\d\d) Mar {6}/, (_, day) => form(day, month).padEnd(12)));
+
 const HEAD = ['Northern Bank', 'Jane Roe'];
 const march = dated(85_794, 1, 12, '03');
 const other = (month: string, from = 2, count = 12): string[] => dated(31_406, from, count, month);
@@ -50,7 +59,44 @@ describe('a page of another time', () => {
     );
   });
 
-  it('is not told by rows out of order, without a year, or too few of them', () => {
+  it('is told by days and months alone, in any form', () => {
+    const forms: ((day: string, month: string) => string)[] = [
+      (day, month) => `${day}.${month}.`,
+      (day, month) => `${day}/${month}`,
+      (day, month) => `${month}/${day}`,
+      (day, month) => `${day} ${MONTHS[Number(month) - 1]}`,
+      (day, month) => `${MONTHS[Number(month) - 1]} ${day}`,
+      (day, month) => `${day}${MONTHS[Number(month) - 1]}`,
+    ];
+    for (const form of forms) {
+      const first = withoutYear(rows(85_794, 5, 12).lines, '03', form);
+      const page = (month: string): string[] => withoutYear(rows(31_406, 2, 12).lines, month, form);
+      expect(judged([...HEAD, ...first], page('02')), form('16', '02')).to.equal('fail');
+      expect(judged([...HEAD, ...first], page('04')), form('16', '04')).to.equal('inconclusive');
+      expect(judged([...HEAD, 'Statement of March 2024', ...first], page('06')), form('16', '06')).to.equal(
+        'fail',
+      );
+      expect(judged([...HEAD, ...first], page('11')), 'most of a year later').to.equal('inconclusive');
+    }
+  });
+
+  it('goes on over the end of a year', () => {
+    const form = (day: string, month: string): string => `${day}.${month}.`;
+    const december = withoutYear(rows(85_794, 15, 12).lines, '12', form);
+    const january = withoutYear(rows(31_406, 2, 12).lines, '01', form);
+    expect(judged([...HEAD, ...december], january)).to.equal('inconclusive');
+    expect(judged([...HEAD, ...january], december)).to.equal('fail');
+  });
+
+  it('is not told where day and month may stand either way', () => {
+    const form = (day: string, month: string): string => `${day}/${month}`;
+    const first = withoutYear(rows(85_794, 1, 12).lines, '09', form);
+    expect(judged([...HEAD, ...first], withoutYear(rows(31_406, 1, 12).lines, '06', form))).to.equal(
+      'inconclusive',
+    );
+  });
+
+  it('is not told by rows out of order, of which one page has the year, or too few of them', () => {
     const mixed = other('02').map((line, at) => (at === 5 ? line.replace('.02.', '.05.') : line));
     expect(judged([...HEAD, ...march], mixed)).to.equal('inconclusive');
     expect(judged([...HEAD, ...march], rows(31_406, 2, 12).lines)).to.equal('inconclusive');
