@@ -19,8 +19,14 @@ export function readDigit(outline: Uint8Array): DigitReading | null {
   if (features?.length !== DIGIT_FEATURES) return null;
   const scores = WEIGHTS.weights.map((weights, digit) => ({
     digit: String(digit),
-    score: features.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), WEIGHTS.bias[digit] ?? 0),
+    score: scoreOf(features, weights, WEIGHTS.bias[digit] ?? 0),
   }));
   const [best, next] = scores.sort((a, b) => b.score - a.score);
   return best && next ? { digit: best.digit, lead: best.score - next.score } : null;
+}
+
+function scoreOf(features: readonly number[], weights: readonly number[], bias: number): number {
+  let score = bias;
+  for (let i = 0; i < features.length; i++) score += features[i]! * (weights[i] ?? 0);
+  return score;
 }

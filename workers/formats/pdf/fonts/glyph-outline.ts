@@ -9,6 +9,11 @@ const MAX_CONTOURS = 32;
 const MAX_POINTS = 800;
 /** Straight pieces in the place of one quadratic curve: finer than what is drawn of it here. */
 const PIECES = 6;
+/** Of the first point, the control point and the last one in each place between two pieces. */
+const SHARES = Array.from({ length: PIECES - 1 }, (_, piece) => {
+  const t = (piece + 1) / PIECES;
+  return { a: (1 - t) * (1 - t), b: 2 * t * (1 - t), c: t * t };
+});
 const ON_CURVE = 1;
 const REPEAT = 8;
 
@@ -61,30 +66,30 @@ export function glyphPolygons(bytes: Uint8Array): Polygon[] | null {
 
 /** Between two control points in a row stands the point halfway. */
 function flattened(contour: readonly Point[]): Polygon {
-  const whole = contour.flatMap((point, i): Point[] => {
+  const whole: Point[] = [];
+  for (const [i, point] of contour.entries()) {
     const next = contour[(i + 1) % contour.length] ?? point;
-    return point.on || next.on ? [point] : [point, { ...halfway(point, next), on: true }];
-  });
+    whole.push(point);
+    if (!point.on && !next.on) whole.push(halfway(point, next));
+  }
   const first = whole.findIndex(({ on }) => on);
   if (first < 0) return { points: [] };
-  const turned = [...whole.slice(first), ...whole.slice(0, first)];
+  const at = (i: number): Point => whole[(first + i) % whole.length]!;
   const points: number[] = [];
-  for (const [i, point] of turned.entries()) {
+  for (let i = 0; i < whole.length; i++) {
+    const point = at(i);
     if (point.on) {
       points.push(point.x, point.y);
       continue;
     }
-    const from = turned[i - 1] ?? point;
-    const to = turned[(i + 1) % turned.length] ?? point;
-    for (let piece = 1; piece < PIECES; piece++) {
-      const t = piece / PIECES;
-      const [a, b, c] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
+    const from = at(i - 1);
+    const to = at(i + 1);
+    for (const { a, b, c } of SHARES)
       points.push(a * from.x + b * point.x + c * to.x, a * from.y + b * point.y + c * to.y);
-    }
   }
   return { points };
 }
 
-function halfway(a: Point, b: Point): { x: number; y: number } {
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+function halfway(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, on: true };
 }
