@@ -20,7 +20,7 @@ const AROUND = 0.2;
  * @param lineHeight of most of them, as a share of the page
  */
 export const unlayeredPlaces = (ink: Pixels, words: readonly Box[], lineHeight: number): Box[] =>
-  placesIn(maskOf(ink), ink, words, lineHeight);
+  placesIn(markedOf(ink).mask, ink, words, lineHeight);
 
 /** @param mask cells that have an edge of print; it is used up */
 function placesIn(
@@ -32,7 +32,7 @@ function placesIn(
   const line = lineHeight * rows;
   const around = Math.max(1, Math.round(AROUND * line));
   for (const box of words) clear(mask, columns, rows, box, around);
-  withoutRules(mask, columns, rows, line);
+  withoutRules(mask, columns, line);
   const gap = Math.min(MAX_GAP, Math.max(1, Math.round(GAP * line)));
   return partsOf(mask, columns, rows, gap)
     .filter(({ x0, x1, y0, y1 }) => {
@@ -56,9 +56,11 @@ const BESIDE_SHARE = 0.33;
  * @param words boxes of what is read as its text, as shares of the page
  */
 export function isMostlyUnlayered(ink: Pixels, words: readonly Box[]): boolean {
-  const mask = maskOf(ink);
-  // Most pages end here.
-  if (!hasMuchBeside(mask, ink, words)) return false;
+  const { mask, count } = markedOf(ink);
+  let cleared = 0;
+  for (const box of words) cleared += clear(mask, ink.widthPx, ink.heightPx, box, 0);
+  // Most pages end here: with little ink beside words there cannot be as much print as there is text.
+  if (count - cleared < BESIDE_SHARE * count) return false;
   const heights = words.map(([, , , height]) => height).toSorted((a, b) => a - b);
   const lineHeight = heights[heights.length >> 1] ?? USUAL_LINE / ink.heightPx;
   const places = placesIn(mask, ink, words, lineHeight);
@@ -66,69 +68,62 @@ export function isMostlyUnlayered(ink: Pixels, words: readonly Box[]): boolean {
   return places.length >= MIN_PLACES && across(places) > across(words);
 }
 
-/** With little ink beside words there cannot be as much print as there is text. @param mask as above, without the words afterwards */
-function hasMuchBeside(
-  mask: Uint8Array,
-  { widthPx: columns, heightPx: rows }: Pixels,
-  words: readonly Box[],
-): boolean {
-  const all = countOf(mask);
-  for (const box of words) clear(mask, columns, rows, box, 0);
-  return countOf(mask) >= BESIDE_SHARE * all;
-}
-
-const maskOf = ({ data, widthPx, heightPx }: Pixels): Uint8Array => {
+/** Cells that have an edge of print, and how many these are. */
+function markedOf({ data, widthPx, heightPx }: Pixels): { mask: Uint8Array; count: number } {
   const mask = new Uint8Array(widthPx * heightPx);
-  for (let at = 0; at < mask.length; at++) if (data[at]! >= EDGE) mask[at] = 1;
-  return mask;
-};
-
-function countOf(mask: Uint8Array): number {
   let count = 0;
-  for (let at = 0; at < mask.length; at++) count += mask[at]!;
-  return count;
+  for (let at = 0; at < mask.length; at++) {
+    const has = data[at]! >= EDGE ? 1 : 0;
+    mask[at] = has;
+    count += has;
+  }
+  return { mask, count };
 }
 
+/** @returns how many cells that had an edge have none any more */
 function clear(
   mask: Uint8Array,
   columns: number,
   rows: number,
   [x, y, width, height]: Box,
   around: number,
-): void {
+): number {
   const left = Math.max(0, Math.floor(x * columns) - around);
   const right = Math.min(columns, Math.ceil((x + width) * columns) + around);
   const bottom = Math.min(rows, Math.ceil((y + height) * rows) + around);
+  let cleared = 0;
   for (let row = Math.max(0, Math.floor(y * rows) - around); row < bottom; row++)
-    mask.fill(0, row * columns + left, row * columns + right);
+    for (let at = row * columns + left; at < row * columns + right; at++) {
+      cleared += mask[at]!;
+      mask[at] = 0;
+    }
+  return cleared;
 }
 
 /** Takes out what is longer or higher than print: lines of tables, frames, edges of areas. */
-function withoutRules(mask: Uint8Array, columns: number, rows: number, line: number): void {
+function withoutRules(mask: Uint8Array, columns: number, line: number): void {
   const taken: number[] = [];
-  takeRuns(mask, { count: rows, length: columns, step: columns, along: 1 }, LONGEST_ROW * line, taken);
-  takeRuns(mask, { count: columns, length: rows, step: 1, along: columns }, HIGHEST_COLUMN * line, taken);
+  for (let at = 0; at < mask.length; at++) {
+    if (mask[at] !== 1) continue;
+    const column = at % columns;
+    if (column === 0 || mask[at - 1] !== 1)
+      takeRun(mask, { from: at, step: 1, end: at - column + columns }, LONGEST_ROW * line, taken);
+    if (mask[at - columns] !== 1)
+      takeRun(mask, { from: at, step: columns, end: mask.length }, HIGHEST_COLUMN * line, taken);
+  }
   for (const at of taken) mask[at] = 0;
 }
 
-/** Cells of runs that are longer than `most`, in rows or in columns: `step` from one to the next, `along` within it. */
-function takeRuns(
+/** Cells of the run that begins there, if it is longer than `most`. */
+function takeRun(
   mask: Uint8Array,
-  { count, length, step, along }: { count: number; length: number; step: number; along: number },
+  { from, step, end }: { from: number; step: number; end: number },
   most: number,
   taken: number[],
 ): void {
-  for (let i = 0; i < count; i++) {
-    let run = 0;
-    for (let j = 0, at = i * step; j <= length; j++, at += along) {
-      if (j < length && mask[at] === 1) {
-        run++;
-        continue;
-      }
-      if (run > most) for (let k = 1; k <= run; k++) taken.push(at - k * along);
-      run = 0;
-    }
-  }
+  let behind = from;
+  while (behind < end && mask[behind] === 1) behind += step;
+  if ((behind - from) / step > most) for (let at = from; at < behind; at += step) taken.push(at);
 }
 
 interface Part {
@@ -141,8 +136,7 @@ interface Part {
 /** Cells that touch, or stand beside each other within the gap. */
 function partsOf(mask: Uint8Array, columns: number, rows: number, gap: number): Part[] {
   const parts: Part[] = [];
-  for (let start = 0; start < mask.length; start++) {
-    if (mask[start] !== 1) continue;
+  for (let start = mask.indexOf(1); start >= 0; start = mask.indexOf(1, start)) {
     mask[start] = 2;
     const part = { x0: columns, x1: 0, y0: rows, y1: 0 };
     const open = [start];
