@@ -1,6 +1,8 @@
 /** Where ink is seen on the drawn pages, as the preparation found it (../../prepare/pdf/ink.ts). */
+import { readFile } from 'node:fs/promises';
 import type { PreparedDocument } from '../../../shared/contracts/document.ts';
 import { type Pixels, readRaster } from '../pixels.ts';
+import { plainPng } from './plain-png.ts';
 
 /** By page number, from 1; a page without one was not drawn. Levels are differences of luma within a cell. */
 export type InkMaps = ReadonlyMap<number, Pixels>;
@@ -13,7 +15,10 @@ export async function inkMaps(
   artifactPath: (name: string) => string,
 ): Promise<InkMaps> {
   const maps = new Map<number, Pixels>();
-  for (const { number, ink } of pages)
-    if (ink) maps.set(number, await readRaster(artifactPath(ink.file), 'grey', MAX_SIDE));
+  for (const { number, ink } of pages) {
+    if (!ink) continue;
+    const path = artifactPath(ink.file);
+    maps.set(number, plainPng(await readFile(path), MAX_SIDE) ?? (await readRaster(path, 'grey', MAX_SIDE)));
+  }
   return maps;
 }
