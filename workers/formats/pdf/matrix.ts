@@ -17,23 +17,19 @@ export function multiply(m: Matrix, n: Matrix): Matrix {
 
 /** Bounding box of a rectangle's image. */
 export function transform(m: Matrix, r: Rect): Rect {
-  const xs = [
-    m[0] * r.x0 + m[2] * r.y0,
-    m[0] * r.x1 + m[2] * r.y0,
-    m[0] * r.x0 + m[2] * r.y1,
-    m[0] * r.x1 + m[2] * r.y1,
-  ];
-  const ys = [
-    m[1] * r.x0 + m[3] * r.y0,
-    m[1] * r.x1 + m[3] * r.y0,
-    m[1] * r.x0 + m[3] * r.y1,
-    m[1] * r.x1 + m[3] * r.y1,
-  ];
+  const xa = m[0] * r.x0 + m[2] * r.y0;
+  const xb = m[0] * r.x1 + m[2] * r.y0;
+  const xc = m[0] * r.x0 + m[2] * r.y1;
+  const xd = m[0] * r.x1 + m[2] * r.y1;
+  const ya = m[1] * r.x0 + m[3] * r.y0;
+  const yb = m[1] * r.x1 + m[3] * r.y0;
+  const yc = m[1] * r.x0 + m[3] * r.y1;
+  const yd = m[1] * r.x1 + m[3] * r.y1;
   return {
-    x0: Math.min(...xs) + m[4],
-    y0: Math.min(...ys) + m[5],
-    x1: Math.max(...xs) + m[4],
-    y1: Math.max(...ys) + m[5],
+    x0: Math.min(xa, xb, xc, xd) + m[4],
+    y0: Math.min(ya, yb, yc, yd) + m[5],
+    x1: Math.max(xa, xb, xc, xd) + m[4],
+    y1: Math.max(ya, yb, yc, yd) + m[5],
   };
 }
 

@@ -43,7 +43,7 @@ export interface Stroke {
 
 export type PaintItem = TextRun | Fill | ImagePaint;
 
-interface Painted {
+export interface Painted {
   /** Position in paint order over the page. */
   order: number;
   /** Object number of the content stream (page content or form) that painted it; null when direct. */

@@ -11,7 +11,7 @@ import { imageOf } from './image.ts';
 import { matrix, num, ownOperands, points } from './operands.ts';
 import type { PaintHost } from './paint-host.ts';
 import { placeText } from './text-operators.ts';
-import { TextObject } from './text-state.ts';
+import { TextObject, textRun } from './text-state.ts';
 
 const MAX_SAVED_STATES = 512;
 /** Spaces of g, rg and k; a map, because operators come from the file and an object also answers to `constructor`. */
@@ -108,13 +108,9 @@ export class Frame {
     // Before their letters, which the areas of a glyph are and do not hide.
     if (this.text.drawn.length > 0) host.glyphs(this.text.drawn, state, this.formDepth, this.resources);
     for (const part of shown) {
-      host.add({
-        type: 'text',
-        ...host.painted(state, this.source, this.formDepth, part.box, alpha),
-        ...part,
-        colour: outline ? state.stroke : state.fill,
-        ...(isEdged ? { outline: state.stroke } : {}),
-      });
+      const painted = host.painted(state, this.source, this.formDepth, part.box, alpha);
+      const colour = outline ? state.stroke : state.fill;
+      host.add(textRun(part, painted, colour, isEdged ? state.stroke : undefined));
       if (state.fillPattern) host.tile(state.fillPattern, part.box, state, this.base, this.formDepth);
     }
   }
@@ -325,10 +321,11 @@ export class Frame {
     const { state, host } = this;
     const box = intersect(transform(state.ctm, UNIT), state.clip);
     if (!box || !dict) return;
+    const painted = host.painted(state, this.source, this.formDepth, box, state.fillAlpha);
     host.add({
       type: 'image',
-      ...(fillsBox(state.ctm, UNIT) ? {} : { shaped: true as const }),
-      ...host.painted(state, this.source, this.formDepth, box, state.fillAlpha),
+      ...painted,
+      shaped: fillsBox(state.ctm, UNIT) ? painted.shaped : true,
       num: number,
       ...imageOf(host.context, dict, inline !== null),
     });

@@ -210,13 +210,18 @@ const placed = (m: Matrix, x: number, y: number): Point => [
   m[0] * x + m[2] * y + m[4],
   m[1] * x + m[3] * y + m[5],
 ];
-const cross = ([x0, y0]: Point, [x1, y1]: Point): number => x0 * y1 - x1 * y0;
+const cross = (a: Point, b: Point): number => a[0] * b[1] - b[0] * a[1];
 const area = ({ x0, y0, x1, y1 }: Rect): number => (x1 - x0) * (y1 - y0);
 
 function boxOf(points: readonly Point[]): Rect {
-  const xs = points.map((p) => p[0]);
-  const ys = points.map((p) => p[1]);
-  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+  for (const point of points) {
+    box.x0 = Math.min(box.x0, point[0]);
+    box.y0 = Math.min(box.y0, point[1]);
+    box.x1 = Math.max(box.x1, point[0]);
+    box.y1 = Math.max(box.y1, point[1]);
+  }
+  return box;
 }
 
 function union(a: Rect | null, b: Rect): Rect {

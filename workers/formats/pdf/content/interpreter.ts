@@ -4,7 +4,15 @@ import { fillsBox, matrixOf, multiply, transform } from '../matrix.ts';
 import { dictOf, entry, nameOf } from '../syntax/values.ts';
 import type { Matrix, PdfDict, PdfStream, PdfValue, PdfView, Rect } from '../types.ts';
 import { ContentReader } from './content-reader.ts';
-import type { Mark, MarkedSpan, PageContent, PaintItem, Replacement, Stroke } from './content-types.ts';
+import type {
+  Mark,
+  MarkedSpan,
+  PageContent,
+  Painted,
+  PaintItem,
+  Replacement,
+  Stroke,
+} from './content-types.ts';
 import { Frame } from './frame.ts';
 import { EMPTY, type GraphicsState, groupState } from './graphics-state.ts';
 import { NestedPaint, TrialBudget } from './nested-paint.ts';
@@ -243,7 +251,7 @@ export class Interpreter implements PaintHost {
   }
 
   /** What every painted thing has; `alpha` and blending come from the state. */
-  painted(state: GraphicsState, source: number | null, formDepth: number, box: Rect, alpha: number) {
+  painted(state: GraphicsState, source: number | null, formDepth: number, box: Rect, alpha: number): Painted {
     return {
       order: this.items.length,
       source,
@@ -252,8 +260,8 @@ export class Interpreter implements PaintHost {
       alpha: alpha * state.groupAlpha,
       blended: state.softMask || state.blend || state.groupBlended,
       hidden: this.hiddenDepth > 0,
-      ...(state.isClipShaped ? { shaped: true as const } : {}),
-      ...(this.within ? { within: this.within } : {}),
+      shaped: state.isClipShaped ? true : undefined,
+      within: this.within,
       tags: this.spans.length === 0 ? NO_TAGS : this.spans.slice(0, MAX_TAGS).map((span) => span.tag),
     };
   }

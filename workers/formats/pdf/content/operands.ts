@@ -17,7 +17,9 @@ export function place(value: PdfValue | undefined): number {
 
 /** Operands two by two. */
 export function points(values: readonly PdfValue[]): [number, number][] {
-  return Array.from({ length: values.length >> 1 }, (_, i) => [num(values[2 * i]), num(values[2 * i + 1])]);
+  const found: [number, number][] = [];
+  for (let i = 0; i + 1 < values.length; i += 2) found.push([num(values[i]), num(values[i + 1])]);
+  return found;
 }
 
 /** The last six operands as a matrix (ISO 32000-1, 8.3.3). */
@@ -37,6 +39,7 @@ const COUNTS = new Map<string, number>(
 
 /** Readers take operands from behind: what stands before them too much is left out. */
 export function ownOperands(operator: string, operands: PdfValue[]): PdfValue[] {
+  if (operands.length < 2) return operands;
   const count = COUNTS.get(operator);
   return count !== undefined && operands.length > count ? operands.slice(-count) : operands;
 }

@@ -1,6 +1,6 @@
 import type { Font } from '../fonts/fonts.ts';
 import type { Matrix, PdfDict, PdfStream, PdfValue, PdfView, Rect } from '../types.ts';
-import type { PaintItem } from './content-types.ts';
+import type { Painted, PaintItem } from './content-types.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { DrawnGlyph } from './text-state.ts';
 
@@ -22,13 +22,7 @@ export interface PaintHost {
   font(value: PdfValue | null): Font;
   /** Takes the bytes of a shown string out of the page's budget; false when it is spent, and nothing is to be shown. */
   mayShow(bytes: number): boolean;
-  painted(
-    state: GraphicsState,
-    source: number | null,
-    formDepth: number,
-    box: Rect,
-    alpha: number,
-  ): Omit<PaintItem & { type: 'fill' }, 'type' | 'rectangle' | 'colour'>;
+  painted(state: GraphicsState, source: number | null, formDepth: number, box: Rect, alpha: number): Painted;
   add(item: PaintItem): void;
   /** A horizontal line too thin to cover anything. */
   rule(box: Rect): void;

@@ -2,29 +2,13 @@ import { intersect } from '../document/pages.ts';
 import type { Font, Glyph } from '../fonts/fonts.ts';
 import { IDENTITY, multiply, scaleY, transform } from '../matrix.ts';
 import type { Matrix, PdfValue, Rect } from '../types.ts';
-import type { TextRun } from './content-types.ts';
+import type { Painted, TextRun } from './content-types.ts';
 import type { GraphicsState } from './graphics-state.ts';
 
 /** Part of a shown string that stands together; a wide TJ gap begins a new one. */
-export type ShownText = Pick<
-  TextRun,
-  | 'text'
-  | 'uncertain'
-  | 'unread'
-  | 'font'
-  | 'fontNum'
-  | 'size'
-  | 'stretch'
-  | 'spacing'
-  | 'renderMode'
-  | 'turn'
-  | 'x'
-  | 'y'
-  | 'box'
-  | 'clipped'
-  | 'advances'
-  | 'fresh'
->;
+export type ShownText = Pick<TextRun, 'text' | 'uncertain' | 'unread' | 'clipped' | 'fresh'> &
+  Pick<TextRun, 'font' | 'fontNum' | 'size' | 'stretch' | 'spacing' | 'renderMode' | 'advances'> &
+  Pick<TextRun, 'turn' | 'x' | 'y' | 'box'>;
 
 /** A shown glyph of a font whose letters are procedures, and its glyph space on the page. */
 export interface DrawnGlyph {
@@ -42,12 +26,12 @@ const COLUMN_GAP = 1.5;
 
 /** What stands for a character without a Unicode value. */
 const UNREAD = '\ufffd';
-function noteUnread({ text, code }: Glyph, unread: number[]): void {
-  if (text === UNREAD) unread.push(code);
+function noted(unread: number[] | undefined, { text, code }: Glyph): number[] | undefined {
+  if (text !== UNREAD) return unread;
+  const codes = unread ?? [];
+  codes.push(code);
+  return codes;
 }
-
-const unreadOf = (unread: readonly number[]): Pick<TextRun, 'unread'> =>
-  unread.length > 0 ? { unread } : {};
 
 /** Characters from which a string is told in parts; no line has so many. */
 const MAX_RUN = 4_096;
@@ -80,9 +64,51 @@ function reachOf({ font, rise }: GraphicsState, em: number, length: number): Rec
 }
 
 /** Mirrored letters are not turned. */
-function turnOf([a, b, c, d]: Matrix): Pick<TextRun, 'turn'> {
-  if (Math.abs(b) > Math.abs(a)) return { turn: b > 0 ? 90 : 270 };
-  return a < 0 && a * d - b * c > 0 ? { turn: 180 } : {};
+function turnOf([a, b, c, d]: Matrix): TextRun['turn'] {
+  if (Math.abs(b) > Math.abs(a)) return b > 0 ? 90 : 270;
+  return a < 0 && a * d - b * c > 0 ? 180 : undefined;
+}
+
+/** Written out member by member: pages have thousands of runs, and all that look at them are quicker where they are of one shape. */
+export function textRun(
+  part: ShownText,
+  painted: Painted,
+  colour: TextRun['colour'],
+  outline: TextRun['outline'],
+): TextRun {
+  const { order, source, formDepth, alpha, blended, hidden, tags, shaped, within } = painted;
+  const { text, uncertain, unread, font, fontNum, size, stretch, spacing, renderMode } = part;
+  const { turn, x, y, box, clipped, advances, fresh } = part;
+  return {
+    type: 'text',
+    order,
+    source,
+    formDepth,
+    box,
+    alpha,
+    blended,
+    hidden,
+    tags,
+    shaped,
+    within,
+    text,
+    uncertain,
+    unread,
+    font,
+    fontNum,
+    size,
+    stretch,
+    spacing,
+    renderMode,
+    colour,
+    outline,
+    turn,
+    x,
+    y,
+    advances,
+    fresh,
+    clipped,
+  };
 }
 
 /** Text object state: the text matrices and the showing operators (ISO 32000-1, 9.4). */
@@ -115,19 +141,18 @@ export class TextObject {
     let text = '';
     let uncertain = false;
     let fresh: Glyph[] = [];
-    let unread: number[] = [];
+    let unread: number[] | undefined;
     /** Advance at the first and behind the last glyph of the part. */
     let from = 0;
     let to = 0;
     let advance = 0;
     const { stretch, onwards, step } = paceOf(font, state);
     const flush = (): void => {
-      if (text !== '')
-        shown.push({ ...this.part(state, from, to, text, uncertain), fresh, ...unreadOf(unread) });
+      if (text !== '') shown.push(this.part(state, from, to, { text, uncertain, unread, fresh }));
       text = '';
       uncertain = false;
       fresh = [];
-      unread = [];
+      unread = undefined;
     };
     for (const item of items) {
       if (item.kind === 'number') {
@@ -142,7 +167,7 @@ export class TextObject {
           text += glyph.text;
           if (this.place(glyph, font, advance, state)) fresh.push(glyph);
           uncertain ||= !glyph.certain;
-          noteUnread(glyph, unread);
+          unread = noted(unread, glyph);
           to = advance + (step ?? glyph.width) * fontSize * stretch;
           advance = to + (state.charSpacing + (glyph.space ? state.wordSpacing : 0)) * stretch;
           // groff sets the cells of a row as one string, and their distance as the word space.
@@ -169,28 +194,30 @@ export class TextObject {
     state: GraphicsState,
     from: number,
     to: number,
-    text: string,
-    uncertain: boolean,
-  ): Omit<ShownText, 'fresh' | 'unread'> {
-    const m = multiply(multiply(along(state.font, from), this.matrix), state.ctm);
-    const em = state.fontSize * (state.font?.em ?? 1);
+    { text, uncertain, unread, fresh }: Pick<ShownText, 'text' | 'uncertain' | 'unread' | 'fresh'>,
+  ): ShownText {
+    const { font } = state;
+    const m = multiply(multiply(along(font, from), this.matrix), state.ctm);
+    const em = state.fontSize * (font?.em ?? 1);
     const box = transform(m, reachOf(state, em, to - from));
     const visible = intersect(box, state.clip);
     return {
       text,
       uncertain,
-      font: state.font?.name ?? '',
-      fontNum: state.font?.num ?? null,
+      unread,
+      font: font?.name ?? '',
+      fontNum: font?.num ?? null,
       size: Math.abs(em) * scaleY(m),
       stretch: state.stretch,
       spacing: em === 0 ? 0 : state.charSpacing / em,
       renderMode: state.renderMode,
-      ...turnOf(m),
+      turn: turnOf(m),
       x: m[4] + state.rise * m[2],
       y: m[5] + state.rise * m[3],
       box: visible ?? box,
       clipped: visible === null,
-      advances: state.font?.advances ?? new Map(),
+      advances: font?.advances ?? new Map(),
+      fresh,
     };
   }
 }

@@ -134,8 +134,11 @@ function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: Character
     };
   };
   return (bytes) => {
-    const out: Glyph[] = [];
-    for (const code of bytes) out.push((cache[code] ??= glyph(code)));
+    const out = new Array<Glyph>(bytes.length);
+    for (let at = 0; at < bytes.length; at++) {
+      const code = bytes[at]!;
+      out[at] = cache[code] ??= glyph(code);
+    }
     return out;
   };
 }

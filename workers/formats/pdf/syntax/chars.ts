@@ -25,12 +25,36 @@ export function digitValue(c: number | undefined): number {
   return c !== undefined && c >= 0x30 && c <= 0x39 ? c - 0x30 : -1;
 }
 
-/** Value of a hexadecimal digit, -1 for any other byte. */
-export function hexValue(c: number | undefined): number {
-  if (c === undefined) return -1;
-  if (c >= 0x30 && c <= 0x39) return c - 0x30;
-  const lower = c | 0x20;
-  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
+/** Values of hexadecimal digits by their byte, -1 for any other. */
+export const HEX_VALUES = Int8Array.from({ length: 256 }, (_, c) => {
+  const character = String.fromCharCode(c);
+  return /[0-9A-Fa-f]/.test(character) ? Number.parseInt(character, 16) : -1;
+});
+
+/** What the hexadecimal digits of a byte span spell; other bytes among them are left out, and an odd last digit has a 0 behind it. */
+export function hexDigits(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  const out = new Uint8Array((end - start + 1) >> 1);
+  let size = 0;
+  let at = start;
+  // Nearly all are pairs without white space.
+  for (; at + 1 < end; at += 2) {
+    const pair = (HEX_VALUES[bytes[at]!]! << 4) | HEX_VALUES[bytes[at + 1]!]!;
+    if (pair < 0) break;
+    out[size++] = pair;
+  }
+  let high = -1;
+  for (; at < end; at++) {
+    const digit = HEX_VALUES[bytes[at]!]!;
+    if (digit < 0) continue;
+    if (high < 0) high = digit;
+    else {
+      out[size++] = (high << 4) | digit;
+      high = -1;
+    }
+  }
+  if (high >= 0) out[size++] = high << 4;
+  // A part of an array costs more than a short array does.
+  return size === out.length ? out : out.subarray(0, size);
 }
 
 /** Latin-1 text of a byte span (never throws, never longer than `max`). */

@@ -1,4 +1,4 @@
-import { hexValue, isSpace } from './chars.ts';
+import { HEX_VALUES, isSpace } from './chars.ts';
 
 export interface Decoded {
   bytes: Uint8Array;
@@ -14,7 +14,7 @@ export function asciiHex(data: Uint8Array): Decoded {
   let complete = true;
   for (const c of data) {
     if (c === 0x3e) break;
-    const digit = hexValue(c);
+    const digit = HEX_VALUES[c]!;
     if (digit < 0) complete &&= isSpace(c);
     else if (high < 0) high = digit;
     else {

@@ -1,5 +1,5 @@
 import type { PdfDict, PdfEntry, PdfValue, Span } from '../types.ts';
-import { digitValue, hexValue, isDelimiter, isDigit, isRegular, isSpace, latin1 } from './chars.ts';
+import { digitValue, hexDigits, isDelimiter, isDigit, isRegular, isSpace, latin1 } from './chars.ts';
 
 /** Members kept of one array or dictionary; the largest real ones (page lists, widths) have some 100 000. */
 const MAX_MEMBERS = 300_000;
@@ -127,7 +127,8 @@ export class Lexer {
       return this.word();
     }
     // "12-34" and "1.2.3" are written by broken producers; readers take the first part.
-    const { end } = this.regular();
+    while (this.pos < this.end && isRegular(this.bytes[this.pos])) this.pos++;
+    const end = this.pos;
     const ref = this.references && integer && digits === start ? this.reference(start, value) : null;
     return ref ?? { kind: 'number', value: negative ? -value : value, integer, start, end };
   }
@@ -238,21 +239,8 @@ export class Lexer {
     const start = this.pos;
     let p = start + 1;
     while (p < end && bytes[p] !== 0x3e) p++;
-    const out = new Uint8Array((p - start) >> 1);
-    let size = 0;
-    let high = -1;
-    for (let i = start + 1; i < p; i++) {
-      const digit = hexValue(bytes[i]);
-      if (digit < 0) continue;
-      if (high < 0) high = digit;
-      else {
-        out[size++] = (high << 4) | digit;
-        high = -1;
-      }
-    }
-    if (high >= 0) out[size++] = high << 4;
     this.pos = Math.min(p + 1, end);
-    return { kind: 'string', bytes: out.subarray(0, size), hex: true, start, end: this.pos };
+    return { kind: 'string', bytes: hexDigits(bytes, start + 1, p), hex: true, start, end: this.pos };
   }
 
   private array(depth: number): PdfValue {
