@@ -29,8 +29,21 @@ const DIGIT_NAMES = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seve
 /** /Flags bit 3 (table 123). */
 const SYMBOLIC = 4;
 
+/** Several questions are asked of each font of a document. */
+const known = new WeakMap<PdfView, WeakMap<PdfDict, FontGlyphs | null>>();
+
 /** Null where nothing in the font tells its glyphs apart from what /ToUnicode claims. */
 export function fontGlyphs(view: PdfView, font: PdfDict): FontGlyphs | null {
+  const fonts = known.get(view) ?? new WeakMap<PdfDict, FontGlyphs | null>();
+  known.set(view, fonts);
+  const found = fonts.get(font);
+  if (found !== undefined) return found;
+  const glyphs = readGlyphs(view, font);
+  fonts.set(font, glyphs);
+  return glyphs;
+}
+
+function readGlyphs(view: PdfView, font: PdfDict): FontGlyphs | null {
   const subtype = nameOf(view.get(font, 'Subtype'));
   if (subtype === 'Type3') return null;
   return subtype === 'Type0' ? ofComposite(view, font) : ofSimple(view, font);
@@ -225,9 +238,12 @@ function programBytes(view: PdfView, font: PdfDict, keys: readonly string[]): Ui
   return null;
 }
 
+const OF_SET = /(?<=^(?:[A-Z]|[a-z]{3,5}))(?:small|oldstyle|fitted)$/;
+const SHORTEST_OF_SET = 'Asmall'.length;
+
 /** Character of a glyph name; expert sets call their small capitals `Asmall` and their figures `oneoldstyle`. */
 function characterOf(name: string): string | null {
-  return unicodeOfName(name.replace(/(?<=^(?:[A-Z]|[a-z]{3,5}))(?:small|oldstyle|fitted)$/, ''));
+  return unicodeOfName(name.length < SHORTEST_OF_SET ? name : name.replace(OF_SET, ''));
 }
 
 function listed(name: string): readonly string[] {
