@@ -10,56 +10,75 @@ const COVERED_SHARE = 0.6;
 const MIN_PART = 2;
 const DIGIT = /^\d$/;
 
+/** Cells along a side of the page. */
+const CELLS = 48;
+/** Cells of a word from which it is kept apart. */
+const WIDE = 400;
+
+/** The first and the last column and row of the cells that a rectangle reaches. */
+interface Reach {
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+interface Cells {
+  /** Words of each cell that has any, by rows. */
+  words: (Word[] | undefined)[];
+  /** Words over a large part of the page, which would stand in thousands of cells each. */
+  wide: Word[];
+}
+
 /** Words by place, so that many covers over many words stay cheap. */
 export class WordGrid {
   comparisons = 0;
-  private static readonly CELLS = 48;
-  private static readonly WIDE = 400;
-  private readonly cells = new Map<number, Word[]>();
-  /** Words over a large part of the page, which would stand in thousands of cells each. */
-  private readonly wide: Word[] = [];
+  private readonly words: readonly Word[];
   private readonly page: Rect;
+  /** Made when first asked for: most pages have nothing that covers. */
+  private cells: Cells | null = null;
 
   constructor(words: readonly Word[], page: Rect) {
+    this.words = words;
     this.page = page;
-    for (const word of words) {
-      if (this.countOf(word.box) > WordGrid.WIDE) {
-        this.wide.push(word);
+  }
+
+  private sorted(): Cells {
+    const cells: Cells = { words: new Array(CELLS * CELLS).fill(undefined), wide: [] };
+    for (const word of this.words) {
+      const { left, right, bottom, top } = this.reachOf(word.box);
+      if ((right - left + 1) * (top - bottom + 1) > WIDE) {
+        cells.wide.push(word);
         continue;
       }
-      for (const cell of this.cellsOf(word.box)) {
-        const list = this.cells.get(cell);
-        if (list) list.push(word);
-        else this.cells.set(cell, [word]);
-      }
+      for (let y = bottom; y <= top; y++)
+        for (let at = y * CELLS + left; at <= y * CELLS + right; at++) {
+          const list = cells.words[at];
+          if (list) list.push(word);
+          else cells.words[at] = [word];
+        }
     }
+    return cells;
   }
 
-  /** First and last column and row. */
-  private reachOf(box: Rect): [number, number, number, number] {
-    const n = WordGrid.CELLS;
-    const column = (x: number): number =>
-      Math.min(n - 1, Math.max(0, Math.floor(((x - this.page.x0) / (this.page.x1 - this.page.x0)) * n)));
-    const row = (y: number): number =>
-      Math.min(n - 1, Math.max(0, Math.floor(((y - this.page.y0) / (this.page.y1 - this.page.y0)) * n)));
-    return [column(box.x0), column(box.x1), row(box.y0), row(box.y1)];
-  }
-
-  private countOf(box: Rect): number {
-    const [left, right, bottom, top] = this.reachOf(box);
-    return (right - left + 1) * (top - bottom + 1);
-  }
-
-  private *cellsOf(box: Rect): Generator<number> {
-    const [left, right, bottom, top] = this.reachOf(box);
-    for (let y = bottom; y <= top; y++) for (let x = left; x <= right; x++) yield y * WordGrid.CELLS + x;
+  private reachOf({ x0, x1, y0, y1 }: Rect): Reach {
+    const { page } = this;
+    return {
+      left: cellOf((x0 - page.x0) / (page.x1 - page.x0)),
+      right: cellOf((x1 - page.x0) / (page.x1 - page.x0)),
+      bottom: cellOf((y0 - page.y0) / (page.y1 - page.y0)),
+      top: cellOf((y1 - page.y0) / (page.y1 - page.y0)),
+    };
   }
 
   private near(box: Rect): Set<Word> {
-    const found = new Set<Word>(this.wide);
-    for (const cell of this.cellsOf(box)) {
-      for (const word of this.cells.get(cell) ?? []) found.add(word);
-    }
+    this.cells ??= this.sorted();
+    const { words, wide } = this.cells;
+    const found = new Set<Word>(wide);
+    const { left, right, bottom, top } = this.reachOf(box);
+    for (let y = bottom; y <= top; y++)
+      for (let at = y * CELLS + left; at <= y * CELLS + right; at++)
+        for (const word of words[at] ?? []) found.add(word);
     this.comparisons += found.size + 1;
     return found;
   }
@@ -98,6 +117,8 @@ export class WordGrid {
     });
   }
 }
+
+const cellOf = (share: number): number => Math.min(CELLS - 1, Math.max(0, Math.floor(share * CELLS)));
 
 /** The numbers that mostly lie between two places of a text, from end to end; the places themselves where there is none. */
 function wholeNumbers(text: string, from: number, to: number): [number, number] {

@@ -61,19 +61,23 @@ function joined(words: readonly Word[]): string {
 
 function unmatchedByPlace(before: readonly Word[], after: readonly Word[]): { left: Word[]; right: Word[] } {
   const cell = SAME_PLACE * 2;
-  const key = (word: Word, dx: number, dy: number): string =>
-    `${Math.round(word.box.x0 / cell) + dx}|${Math.round(word.box.y0 / cell) + dy}|${bare(word.text)}`;
-  const index = new Map<string, Word[]>();
+  const cellOf = ({ box }: Word) => [Math.round(box.x0 / cell), Math.round(box.y0 / cell)] as const;
+  /** By their text, then by the cells that they begin in. */
+  const index = new Map<string, Map<number, Map<number, Word[]>>>();
   for (const word of before) {
-    const list = index.get(key(word, 0, 0));
-    if (list) list.push(word);
-    else index.set(key(word, 0, 0), [word]);
+    const [x, y] = cellOf(word);
+    const columns = entered(index, bare(word.text), () => new Map<number, Map<number, Word[]>>());
+    const rows = entered(columns, x, () => new Map<number, Word[]>());
+    entered(rows, y, (): Word[] => []).push(word);
   }
   const used = new Set<Word>();
   const right = after.filter((word) => {
-    for (let dx = -1; dx <= 1; dx++) {
-      for (let dy = -1; dy <= 1; dy++) {
-        const list = index.get(key(word, dx, dy));
+    const columns = index.get(bare(word.text));
+    const [x, y] = cellOf(word);
+    for (let dx = -1; columns && dx <= 1; dx++) {
+      const rows = columns.get(x + dx);
+      for (let dy = -1; rows && dy <= 1; dy++) {
+        const list = rows.get(y + dy);
         const twin = list?.findLast(
           (o) =>
             Math.abs(o.box.x0 - word.box.x0) <= SAME_PLACE && Math.abs(o.box.y0 - word.box.y0) <= SAME_PLACE,
@@ -88,6 +92,14 @@ function unmatchedByPlace(before: readonly Word[], after: readonly Word[]): { le
     return true;
   });
   return { left: before.filter((word) => !used.has(word)), right };
+}
+
+function entered<Key, Value>(map: Map<Key, Value>, key: Key, fresh: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const value = fresh();
+  map.set(key, value);
+  return value;
 }
 
 /** Takes out words that only moved: along their own line, or anywhere when the page was set anew. */

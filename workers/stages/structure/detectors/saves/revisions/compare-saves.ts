@@ -200,8 +200,10 @@ function compare(
   const textUnreadable = readable
     ? undecoded > 0
     : fingerprint(a.words) !== fingerprint(b.words) || unreadOf(then) !== unreadOf(now);
-  const [coversThen, coversNow] = [coversOf(then, a.words, before), coversOf(now, b.words, page)];
-  const still = new Set(coversNow.items.map((cover) => cover.covered));
+  const coversThen = coversOf(then, a.words, before);
+  // Only asked where something was covered.
+  const coversNow = coversThen.items.length > 0 ? coversOf(now, b.words, page).items : [];
+  const still = new Set(coversNow.map((cover) => cover.covered));
   const uncovered = coversThen.items
     .filter(({ covered }) => !still.has(covered) && b.words.some((word) => covered.includes(word.text)))
     .map(({ covered, replacement }) => ({ old: replacement || null, new: covered }));
