@@ -42,6 +42,7 @@ function turnOf({ items }: PageContent): Pick<ReadPage, 'turn' | 'mixed'> {
   const runs = items.filter((item) => item.type === 'text').filter((run) => !run.hidden && !run.clipped);
   const seen = runs.filter(isSeen);
   const told = seen.length > 0 ? seen : runs;
+  if (!told.some((run) => run.turn !== undefined)) return { turn: null, mixed: false };
   const byRoom = byTurn(told, ({ text, size }) => text.length * size * size);
   const [turn] = [...byRoom].reduce((most, one) => (one[1] > most[1] ? one : most));
   const isMixed = (shares: ReadonlyMap<Turn | null, number>): boolean => {

@@ -16,10 +16,13 @@ const UNDECODED_SHARE = 0.05;
 
 /** So many of the words that are seen have letters without a Unicode value that what is asked of values is asked of the others alone. */
 export function isPartlyUndecoded(words: readonly Word[]): boolean {
-  const seen = words.filter(({ parts: [{ run }] }) => isSeen(run));
-  const undecoded = seen.filter(({ text }) => /\ufffd.*\ufffd/u.test(text)).length;
-  return undecoded >= MIN_UNDECODED && undecoded >= UNDECODED_SHARE * seen.length;
+  const undecoded = words.filter((word) => hasUndecoded(word) && isFirstSeen(word)).length;
+  return undecoded >= MIN_UNDECODED && undecoded >= UNDECODED_SHARE * words.filter(isFirstSeen).length;
 }
+
+const hasUndecoded = ({ text }: Word): boolean => text.includes('\ufffd') && /\ufffd.*\ufffd/u.test(text);
+
+const isFirstSeen = ({ parts: [{ run }] }: Word): boolean => isSeen(run);
 
 export function baseLine({ parts }: Word): number {
   return parts[0].run.y;

@@ -10,23 +10,24 @@ const IDENTIFIER = /\b(?=\w*\d)(?=\w*[A-Z])[A-Z0-9]{6,}\b/;
 
 /** The most telling kind of token in a text. */
 export function tokenKind(text: string): TokenKind {
+  // Most words end here: all other kinds have digits.
+  if (!/\d/.test(text)) return /\p{L}{2,}/u.test(text) ? 'words' : 'none';
   if (IBAN.test(text)) return 'iban';
-  if (DATE.test(text) || (MONTH.test(text) && /\d/.test(text))) return 'date';
-  if (IDENTIFIER.test(text)) return 'identifier';
-  if (/\d/.test(text)) return 'number';
-  return /\p{L}{2,}/u.test(text) ? 'words' : 'none';
+  if (DATE.test(text) || MONTH.test(text)) return 'date';
+  return IDENTIFIER.test(text) ? 'identifier' : 'number';
 }
 
 const PLAIN = /^[\p{Sc}(+\u2212-]{0,2}\d[\d.,/'’:-]*\d[\p{Sc}%)]{0,2}$/u;
 
 /** One number, date or account as documents print it, of three digits or more; names and lists have digits too. */
 export function isPlainValue(text: string): boolean {
-  return PLAIN.test(text) && digitsIn(text) >= 3;
+  return digitsIn(text) >= 3 && PLAIN.test(text);
 }
 
 /** An amount, a date, an account, with its currency or a short label: a third of its characters at least are digits. */
 export function isMostlyDigits(text: string): boolean {
-  return digitsIn(text) * 3 >= text.replace(/\s/g, '').length;
+  const digits = digitsIn(text);
+  return digits > 0 ? digits * 3 >= text.replace(/\s/g, '').length : text.trim() === '';
 }
 
 /** Of three digits or more, whatever stands beside them. */
@@ -49,7 +50,12 @@ export function isValueKind(kind: TokenKind): boolean {
 }
 
 export function digitsIn(text: string): number {
-  return text.match(/\d/g)?.length ?? 0;
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x30 && code <= 0x39) count++;
+  }
+  return count;
 }
 
 /** The more telling of two kinds. */
@@ -58,8 +64,12 @@ export function strongerToken(a: TokenKind, b: TokenKind): TokenKind {
   return rank.indexOf(a) <= rank.indexOf(b) ? a : b;
 }
 
+/** Printable ASCII without the blank and the accent that stands for a quote. */
+const BARE = /^[!-_a-~]*$/;
+
 /** Text without what typesetting changes: white space, soft hyphens, ligatures, kinds of quotes and dashes. */
 export function bare(text: string): string {
+  if (BARE.test(text)) return text;
   return text
     .replaceAll('´', "'") // NFKC makes a blank and a mark for the letter before it of this one.
     .normalize('NFKC')

@@ -49,7 +49,7 @@ export function wordsOf(content: PageContent): { words: Word[]; complete: boolea
       const open = last[ink];
       if (open && piece.first && !piece.spaceBefore && joins(open, item, piece.x0)) {
         open.word.text += piece.text;
-        open.word.box = hull(open.word.box, { ...item.box, x0: piece.x0, x1: piece.x1 });
+        open.word.box = hull(open.word.box, boxOf(piece, item));
         open.word.order = item.order;
         open.word.uncertain ||= item.uncertain;
         if (open.word.parts.length < MAX_PARTS) open.word.parts.push({ text: piece.text, run: item });
@@ -58,7 +58,7 @@ export function wordsOf(content: PageContent): { words: Word[]; complete: boolea
       }
       const word: Word = {
         text: piece.text,
-        box: { ...item.box, x0: piece.x0, x1: piece.x1 },
+        box: boxOf(piece, item),
         order: item.order,
         size: item.size,
         font: item.font,
@@ -101,6 +101,8 @@ interface Piece {
   spaceAfter: boolean;
 }
 
+const WORD = /\S+/g;
+
 /** Cuts a run at white space; places inside a run are in proportion to characters, exact enough for boxes. */
 function pieces(run: TextRun): Piece[] {
   const width = run.box.x1 - run.box.x0;
@@ -110,16 +112,24 @@ function pieces(run: TextRun): Piece[] {
     if (text === '') return [];
     return [{ text, x0: run.box.x0, x1: run.box.x1, first: true, spaceBefore: true, spaceAfter: true }];
   }
-  const unit = width / Math.max(1, run.text.length);
-  return [...run.text.matchAll(/\S+/g)].map((match, index) => ({
-    text: match[0],
-    x0: run.box.x0 + match.index * unit,
-    x1: run.box.x0 + (match.index + match[0].length) * unit,
-    first: index === 0,
-    spaceBefore: match.index > 0,
-    spaceAfter: match.index + match[0].length < run.text.length,
-  }));
+  const { text, box } = run;
+  const unit = width / Math.max(1, text.length);
+  const found: Piece[] = [];
+  for (let match = WORD.exec(text); match; match = WORD.exec(text)) {
+    const end = match.index + match[0].length;
+    found.push({
+      text: match[0],
+      x0: box.x0 + match.index * unit,
+      x1: box.x0 + end * unit,
+      first: found.length === 0,
+      spaceBefore: match.index > 0,
+      spaceAfter: end < text.length,
+    });
+  }
+  return found;
 }
+
+const boxOf = ({ x0, x1 }: Piece, { box }: TextRun): Rect => ({ x0, y0: box.y0, x1, y1: box.y1 });
 
 function joins(open: OpenWord, run: TextRun, x0: number): boolean {
   const em = Math.max(run.size, 1);
@@ -159,16 +169,16 @@ export function phrases(words: readonly Word[]): Phrase[] {
   }
   return lines.flatMap((line) => {
     const parts: [Word, ...Word[]][] = [];
-    for (const word of line.toSorted((a, b) => a.box.x0 - b.box.x0)) {
+    for (const word of line.length === 1 ? line : line.toSorted((a, b) => a.box.x0 - b.box.x0)) {
       const part = parts.at(-1);
       const gap = part ? word.box.x0 - (part.at(-1)?.box.x1 ?? 0) : 0;
       if (part && gap < LAYOUT.phraseGap * Math.max(word.size, 1)) part.push(word);
       else parts.push([word]);
     }
-    return parts.map((part) => ({
-      text: part.map((w) => w.text).join(' '),
-      box: part.map((w) => w.box).reduce(hull),
-      words: part,
+    return parts.map((words) => ({
+      text: words.length === 1 ? words[0].text : words.map(({ text }) => text).join(' '),
+      box: words.reduce((box, word) => (box === word.box ? box : hull(box, word.box)), words[0].box),
+      words,
     }));
   });
 }
