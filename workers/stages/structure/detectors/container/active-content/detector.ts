@@ -59,8 +59,13 @@ function activeParts(view: PdfView, stop: () => boolean): Found<ActiveContent[]>
   return complete ? all(found) : cutOff(found, UNREAD);
 }
 
+/** Keys without which a dictionary is nothing that acts; most have none of them. */
+const TELLING: ReadonlySet<string> = new Set(['S', 'JS', 'XFA', 'Subtype', 'EF']);
+const NONE: readonly ActiveContent['kind'][] = [];
+
 /** What a dictionary is or has; a name of it may be an object of its own. */
-function kindsOf(view: PdfView, dict: PdfDict): ActiveContent['kind'][] {
+function kindsOf(view: PdfView, dict: PdfDict): readonly ActiveContent['kind'][] {
+  if (!dict.entries.some(({ key }) => TELLING.has(key.value))) return NONE;
   const has = (key: string): boolean => entry(dict, key) !== null && view.get(dict, key).kind !== 'null';
   const is = (key: string): string => (has(key) && nameOf(view.get(dict, key))) || '';
   const action = ACTIONS.get(is('S'));

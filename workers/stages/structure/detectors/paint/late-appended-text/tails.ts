@@ -1,4 +1,5 @@
 /** Where the words begin that share no font with anything before them. */
+import type { TextRun } from '../../../../../formats/pdf/index.ts';
 import type { Word } from '../../layout/words.ts';
 
 /** What follows the composed page is a few phrases; more may be a template that was filled in. */
@@ -12,8 +13,15 @@ export const MIN_WORDS = 20;
 /** Index of the first word in each font. */
 export function firstUses(words: readonly Word[]): Map<string, number> {
   const first = new Map<string, number>();
+  let last: TextRun | undefined;
   for (const [i, word] of words.entries())
-    for (const key of keysOf(word)) if (!first.has(key)) first.set(key, i);
+    for (const { run } of word.parts) {
+      // Nearly always the font of the word before.
+      if (run.fontNum === last?.fontNum && run.font === last?.font) continue;
+      last = run;
+      const key = keyOf(run);
+      if (!first.has(key)) first.set(key, i);
+    }
   return first;
 }
 
@@ -22,8 +30,9 @@ export function firstUses(words: readonly Word[]): Map<string, number> {
  * label its own, and there the last ones are like all others.
  */
 export function haveFontsOfTheirOwn(words: readonly Word[], first: ReadonlyMap<string, number>): boolean {
+  if (first.size < MIN_FONTS) return false;
   const runs = new Set(words.flatMap(({ parts }) => parts.map(({ run }) => run)));
-  return first.size >= MIN_FONTS && first.size * 2 > runs.size;
+  return first.size * 2 > runs.size;
 }
 
 /** Where the last words begin that share no font with anything before them; the length when there are none. */
@@ -51,6 +60,6 @@ export function startOfLongTail(words: readonly Word[], first: ReadonlyMap<strin
   return words.length;
 }
 
-function keysOf(word: Word): string[] {
-  return word.parts.map(({ run }) => `${run.fontNum}|${run.font}`);
-}
+const keyOf = ({ fontNum, font }: TextRun): string => `${fontNum}|${font}`;
+
+const keysOf = ({ parts }: Word): string[] => parts.map(({ run }) => keyOf(run));

@@ -52,16 +52,18 @@ export function leftLooks({ view, pages, stop }: SeenDocument): LeftLooks {
   const [first] = pages;
   const numbers = view.numbers();
   if (!first || numbers.length > MAX_OBJECTS) return first ? { found: [], reason: UNREAD } : NOTHING;
+  const forms = numbers.filter((num) => formOf(view, num));
+  if (forms.length === 0) return NOTHING;
   const reached = rolesOf(view);
   const unreached = looksAmong(
     view,
-    numbers.filter((num) => !reached.has(num)),
+    forms.filter((num) => !reached.has(num)),
     stop,
   );
   if (unreached.length === 0) return NOTHING;
   const shown = looksAmong(
     view,
-    numbers.filter((num) => reached.has(num)),
+    forms.filter((num) => reached.has(num)),
     stop,
   );
   if (Math.max(unreached.length, shown.length) > MAX_LOOKS || pages.length > MAX_PAGES)
@@ -90,12 +92,18 @@ function looksAmong(view: PdfView, numbers: readonly number[], stop: () => boole
   return found;
 }
 
-function lookOf(view: PdfView, num: number): PdfStream[] {
+/** The form of that number, of the size that looks have. */
+function formOf(view: PdfView, num: number): PdfStream | null {
   const value = view.object(num)?.value;
-  if (value?.kind !== 'stream' || value.dataEnd - value.dataStart > MAX_BYTES) return [];
-  if (nameOf(entry(value.dict, 'Subtype')) !== 'Form') return [];
-  const { bytes } = view.decode(value);
-  return FIELD_TEXT.test(Buffer.from(bytes.subarray(0, MAX_BYTES)).toString('latin1')) ? [value] : [];
+  if (value?.kind !== 'stream' || value.dataEnd - value.dataStart > MAX_BYTES) return null;
+  return nameOf(entry(value.dict, 'Subtype')) === 'Form' ? value : null;
+}
+
+function lookOf(view: PdfView, num: number): PdfStream[] {
+  const form = formOf(view, num);
+  if (!form) return [];
+  const { bytes } = view.decode(form);
+  return FIELD_TEXT.test(Buffer.from(bytes.subarray(0, MAX_BYTES)).toString('latin1')) ? [form] : [];
 }
 
 /** What they show, each once; those that cannot be decoded say nothing. */

@@ -40,7 +40,9 @@ const MIN_DIGITS = 3;
 const MIN_PAGE = 20;
 const MAX_TOLD = 40;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-const ASCII_TEXT = /[0-9A-Za-z]/;
+/** Printable characters of ASCII, which normalising leaves as they are; by their codes, whether they are letters or digits. */
+const ASCII = /^[\x20-\x7e]*$/;
+const ASCII_TEXT = Array.from({ length: 0x80 }, (_, code) => /[0-9A-Za-z]/.test(String.fromCharCode(code)));
 /** Beside undecoded characters the two texts may be out of step by this many. */
 const NEAR = 4;
 /**
@@ -134,7 +136,7 @@ function sequenceOf<Run extends { text: string }>(
   let folded = 0;
   for (const [index, run] of runs.entries()) {
     const doubt = doubtful(run);
-    for (const char of run.text.replaceAll(SPELT_OUT, UNKNOWN).normalize('NFKC')) {
+    for (const char of normal(run.text)) {
       if (at.length >= MAX_CHARACTERS) break;
       const sort = sortOf(char);
       if (sort === 'other') continue;
@@ -154,9 +156,12 @@ function sequenceOf<Run extends { text: string }>(
   return { text: parts.join(''), at, weak, runs, unknown, folded };
 }
 
+const normal = (text: string): string =>
+  ASCII.test(text) ? text : text.replaceAll(SPELT_OUT, UNKNOWN).normalize('NFKC');
+
 function sortOf(char: string): 'text' | 'unknown' | 'other' {
   const code = char.charCodeAt(0);
-  if (code >= 0x20 && code < 0x7f) return ASCII_TEXT.test(char) ? 'text' : 'other';
+  if (code >= 0x20 && code < 0x7f) return ASCII_TEXT[code] ? 'text' : 'other';
   if (char === UNKNOWN || /[\p{Co}\p{Cc}\p{Cn}]/u.test(char)) return /\s/.test(char) ? 'other' : 'unknown';
   return /[\p{L}\p{N}]/u.test(char) ? 'text' : 'other';
 }

@@ -140,6 +140,8 @@ function offLine({ word, row }: Value): number {
 
 /** What most have in common; undefined where they differ. */
 function shared<T>(all: readonly T[]): T | undefined {
+  const [first] = all;
+  if (all.every((one) => one === first)) return first;
   const counts = new Map<T, number>();
   for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
   for (const [one, count] of counts) if (count >= AGREE * all.length) return one;

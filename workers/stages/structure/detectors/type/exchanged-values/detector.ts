@@ -115,9 +115,11 @@ function isInTable({ word, row }: Value, peers: readonly Value[]): boolean {
 const OUT_OF_TURN = 2;
 
 function inRow(word: Word, words: readonly Word[]): Value {
-  const row = words.filter((other) => other !== word && inOneRow(other, word, Math.max(word.size, 1)));
-  const last = Math.max(...row.map(({ order }) => order));
-  const between =
-    row.length === 0 ? 0 : words.filter((other) => other.order > last && other.order < word.order);
-  return { word, kind: tokenKind(word.text), row, outOfTurn: between !== 0 && between.length >= OUT_OF_TURN };
+  const em = Math.max(word.size, 1);
+  const row = words.filter((other) => other !== word && inOneRow(other, word, em));
+  const last = row.reduce((latest, { order }) => Math.max(latest, order), Number.NEGATIVE_INFINITY);
+  let between = 0;
+  if (row.length > 0)
+    for (const { order } of words) if (order > last && order < word.order && ++between === OUT_OF_TURN) break;
+  return { word, kind: tokenKind(word.text), row, outOfTurn: between >= OUT_OF_TURN };
 }

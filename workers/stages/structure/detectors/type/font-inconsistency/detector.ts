@@ -81,7 +81,7 @@ class Values {
     for (const word of words) {
       this.words++;
       if (isPlainValue(word.text)) this.values++;
-      for (const family of new Set(word.parts.map(familyOf)))
+      for (const family of familiesOf(word))
         this.wordsByFamily.set(family, (this.wordsByFamily.get(family) ?? 0) + 1);
     }
     this.fields = fieldsOf(words);
@@ -198,6 +198,9 @@ function honestReason({ isField, isSigned, font }: Candidate, how: SetApart['how
     ? 'Values in running text are set in a typeface of fixed width, as entries and codes are.'
     : null;
 }
+
+const familiesOf = ({ parts }: Word): Iterable<string> =>
+  parts.length === 1 ? [familyOf(parts[0])] : new Set(parts.map(familyOf));
 
 function placeOf(page: PdfPage, { box }: Word): string {
   return `${page.index}|${Math.round(box.x0)}|${Math.round(box.y0)}`;

@@ -35,7 +35,6 @@ export function foreignInLines(words: readonly Word[]): {
   found: { word: Word; peer: WordPart }[];
   among: Word[];
 } {
-  const ideographic = ideographicOnly(words);
   const foreign = words.flatMap((word, i) => {
     const [before, after] = [words[i - 1], words[i + 1]];
     if (!before || !after || !isPlainValue(word.text)) return [];
@@ -46,6 +45,9 @@ export function foreignInLines(words: readonly Word[]): {
       return [];
     return [{ word, peer: left }];
   });
+  // Nearly always.
+  if (foreign.length === 0) return { found: [], among: [] };
+  const ideographic = ideographicOnly(words);
   const isAmong = ({ peer }: { peer: WordPart }): boolean => ideographic.has(familyOf(peer));
   return {
     found: foreign.filter((one) => !isAmong(one)),

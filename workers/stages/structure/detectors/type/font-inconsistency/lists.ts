@@ -26,20 +26,12 @@ export function foreignInLists(words: readonly Word[]): {
   mixed: Phrase[];
 } {
   const all = phrases(words);
-  const lists = new Map<number, Phrase[]>();
-  for (const phrase of all) {
-    const at = Math.round(phrase.box.x0 / BUCKET);
-    for (const key of [at - 1, at, at + 1]) {
-      const list = lists.get(key);
-      if (list) list.push(phrase);
-      else lists.set(key, [phrase]);
-    }
-  }
+  const candidates = all.filter(isCandidate);
+  const lists = listsAt(new Set(candidates.map(bucketOf)), all);
   let skipped = 0;
   const mixed: Phrase[] = [];
-  const found = all.flatMap((phrase) => {
-    if (!isCandidate(phrase)) return [];
-    const list = lists.get(Math.round(phrase.box.x0 / BUCKET)) ?? [];
+  const found = candidates.flatMap((phrase) => {
+    const list = lists.get(bucketOf(phrase)) ?? [];
     if (list.length > MAX_PEERS) {
       skipped++;
       return [];
@@ -52,6 +44,19 @@ export function foreignInLists(words: readonly Word[]): {
     return peer ? [{ phrase, peer }] : [];
   });
   return { found, skipped, mixed };
+}
+
+const bucketOf = ({ box }: Phrase): number => Math.round(box.x0 / BUCKET);
+
+/** The phrases at each of the edges, and at those beside it. */
+function listsAt(edges: ReadonlySet<number>, all: readonly Phrase[]): Map<number, Phrase[]> {
+  const lists = new Map([...edges].map((edge): [number, Phrase[]] => [edge, []]));
+  if (lists.size === 0) return lists;
+  for (const phrase of all) {
+    const at = bucketOf(phrase);
+    for (let edge = at - 1; edge <= at + 1; edge++) lists.get(edge)?.push(phrase);
+  }
+  return lists;
 }
 
 function isCandidate({ text, words }: Phrase): boolean {

@@ -31,6 +31,22 @@ export interface UsedFont {
 const MAX_NUMBERS = 12;
 const MAX_FONTS = 200;
 
+function noteNumbers({ numbers }: UsedFont, words: readonly Word[], page: PdfPage): void {
+  for (const word of words)
+    if (numbers.length < MAX_NUMBERS && /\d/.test(word.text)) numbers.push({ page, word });
+}
+
+function wordsByRun(words: readonly Word[]): Map<TextRun, Word[]> {
+  const byRun = new Map<TextRun, Word[]>();
+  for (const word of words)
+    for (const { run } of word.parts) {
+      const own = byRun.get(run);
+      if (own) own.push(word);
+      else byRun.set(run, [word]);
+    }
+  return byRun;
+}
+
 /** Collects over the pages of a document, in their order. */
 export class FirstUses {
   readonly fonts = new Map<number, UsedFont>();
@@ -46,29 +62,23 @@ export class FirstUses {
   add({ page, content, words }: SeenPage): void {
     this.whole &&= content.complete;
     this.blackened ||= isBlackened(content, words);
-    const wordsOf = new Map<TextRun, Word[]>();
-    for (const word of words)
-      for (const { run } of word.parts) {
-        const own = wordsOf.get(run);
-        if (own) own.push(word);
-        else wordsOf.set(run, [word]);
-      }
+    let byRun: ReadonlyMap<TextRun, Word[]> | undefined;
     for (const item of content.items) {
       if (item.source !== null) this.painted.add(item.source);
       if (item.type !== 'text' || item.fontNum === null) continue;
       const font = this.fontOf(item, item.fontNum, page);
       if (!font) continue;
       font.inForms ||= item.formDepth > 0;
-      const own = wordsOf.get(item) ?? [];
-      for (const { code, text } of item.fresh) {
+      const fresh = item.fresh.filter(({ code }) => !font.uses.has(code));
+      if (fresh.length === 0 && font.numbers.length >= MAX_NUMBERS) continue;
+      byRun ??= wordsByRun(words);
+      const own = byRun.get(item) ?? [];
+      for (const { code, text } of fresh) {
         if (font.uses.has(code)) continue;
         const word = own.find((one) => one.text.includes(text)) ?? null;
         font.uses.set(code, { code, text, page, run: item, word });
       }
-      const numbers = own.filter(({ text }) => /\d/.test(text));
-      font.numbers.push(
-        ...numbers.map((word) => ({ page, word })).slice(0, MAX_NUMBERS - font.numbers.length),
-      );
+      noteNumbers(font, own, page);
     }
   }
 

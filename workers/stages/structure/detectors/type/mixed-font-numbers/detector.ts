@@ -85,14 +85,20 @@ class Numbers {
  * by itself or behind a word, in the same font, where the note is called.
  */
 function marksOf(words: readonly Word[]): (word: Word, part: WordPart) => boolean {
-  const calls = words.flatMap(({ parts }): WordPart[] => {
+  let calls: readonly WordPart[] | undefined;
+  return (word, part) =>
+    part === word.parts[0] &&
+    (calls ??= callsAmong(words)).some(
+      (call) => call.text === part.text && call.run.fontNum === part.run.fontNum,
+    ) &&
+    !words.some((other) => other !== word && other.box.x1 <= word.box.x0 && inOneRow(other, word, word.size));
+}
+
+function callsAmong(words: readonly Word[]): WordPart[] {
+  return words.flatMap(({ parts }) => {
     const [before, last] = [parts.at(-2), parts.at(-1)];
     return last && /^\d{1,2}$/.test(last.text) && !/\d$/.test(before?.text ?? '') ? [last] : [];
   });
-  return (word, part) =>
-    part === word.parts[0] &&
-    calls.some((call) => call.text === part.text && call.run.fontNum === part.run.fontNum) &&
-    !words.some((other) => other !== word && other.box.x1 <= word.box.x0 && inOneRow(other, word, word.size));
 }
 
 function factsOf({ page, word, odd, font, around, sameFamily }: Candidate, alike: number): MixedFontNumber[] {

@@ -15,7 +15,7 @@ export class Pieces {
   private readonly changes = new Map<string, number>();
 
   add({ text, parts }: Word): void {
-    if (!LETTERS.test(text)) return;
+    if (parts.length < 2 || !LETTERS.test(text)) return;
     const nameless = [...new Set(parts.flatMap(({ run }) => (run.font === '' ? [run.fontNum] : [])))];
     for (const [at, one] of nameless.entries())
       for (const other of nameless.slice(at + 1)) {

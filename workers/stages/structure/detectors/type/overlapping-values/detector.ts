@@ -83,7 +83,8 @@ function overlapsOf(words: readonly Word[]): Overlap[] {
       const above = words[from];
       if (above && baseLine(above) - baseLine(word) <= SAME_LINE * Math.max(above.size, word.size)) break;
     }
-    for (const mate of words.slice(from, index)) {
+    for (let at = from; at < index; at++) {
+      const mate = words[at]!;
       const overlap = word.box.x0 < mate.box.x0 ? between(word, mate) : between(mate, word);
       if (overlap) found.push(overlap);
     }

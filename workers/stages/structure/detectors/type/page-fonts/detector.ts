@@ -44,9 +44,11 @@ class FontsOfPages {
   add({ page: { index }, words, readable }: SeenPage): void {
     const runs = words.filter((word) => word.visible).flatMap((word) => word.parts.map(({ run }) => run));
     if (runs.length < MIN_WORDS) return;
-    const copies = new Set(runs.flatMap(({ fontNum }) => fontNum ?? []));
-    const faces = new Set(runs.map(({ font }) => faceOf(font)));
-    const subsets = new Set(runs.flatMap(({ font }) => (TAGGED.test(font) ? font : [])));
+    const copies = new Set<number>();
+    for (const { fontNum } of runs) if (fontNum !== null) copies.add(fontNum);
+    const fonts = [...new Set(runs.map(({ font }) => font))];
+    const faces = new Set(fonts.map(faceOf));
+    const subsets = new Set(fonts.filter((font) => TAGGED.test(font)));
     this.pages.push({ index, borders: bordersOf(readable), copies, faces, subsets });
   }
 

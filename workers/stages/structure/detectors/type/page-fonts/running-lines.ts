@@ -1,4 +1,5 @@
 /** What pages of one document repeat above and below what is their own. */
+import { digitsIn } from '../../layout/values.ts';
 import { phrases, type Word } from '../../layout/words.ts';
 
 /** A line that names what the document is about: an account, a customer, a number, a day. */
@@ -43,7 +44,7 @@ export function runningLines(
 /** Times, page numbers and amounts change from page to page. */
 function isValue(text: string): boolean {
   if (DATE.test(text)) return true;
-  return !TIME.test(text) && !AMOUNT.test(text) && text.replaceAll(/\D/g, '').length >= MIN_DIGITS;
+  return digitsIn(text) >= MIN_DIGITS && !TIME.test(text) && !AMOUNT.test(text);
 }
 
 export const isAtOnePlace = (a: RunningLine, b: RunningLine): boolean =>
