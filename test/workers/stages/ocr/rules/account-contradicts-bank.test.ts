@@ -57,6 +57,18 @@ describe('account-contradicts-bank', () => {
     expect(judge(['IBAN FR1420041010050500013M02606', 'BIC BNPARERX']).verdict).to.equal('pass');
   });
 
+  it('asks where one of two banks of a country is none that is known, as in papers that were made up', () => {
+    for (const [iban, bic] of [
+      ['IBAN GB82 WEST 1234 5698 7654 32', 'BIC BARCGB22'],
+      [DUTCH, 'BIC NDFGNL2AXXX'],
+    ] as const) {
+      const found = judge([iban, bic]);
+      expect(found.verdict === 'inconclusive' && found.toCheck, bic).to.have.length(1);
+    }
+    expect(judge(['IBAN GB82 WEST 1234 5698 7654 32', 'BIC WESTGB22']).verdict).to.equal('pass');
+    expect(judge([DUTCH, 'BIC NDFGDEFF']).verdict, 'another country').to.equal('fail');
+  });
+
   it('is open with several of one sort, and for what was read from pixels', () => {
     expect(judge([DUTCH, GERMAN, 'BIC COBADEFF']).verdict).to.equal('inconclusive');
     expect(judge([DUTCH, 'BIC COBADEFF'], 'ocr').verdict).to.equal('inconclusive');
