@@ -16,7 +16,7 @@ import { LAYOUT } from '../../layout/thresholds.ts';
 import { isPlainValue } from '../../layout/values.ts';
 import type { Word } from '../../layout/words.ts';
 import { isOfOtherBlock } from './blocks.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, type Placed } from './columns.ts';
 import type { OffBaseline } from './facts.ts';
 import { isInRuledCell } from './ruled.ts';
 
@@ -136,7 +136,9 @@ class Lines {
   }
 
   private lines(page: PdfPage, words: readonly Word[], rules: readonly Line[]): void {
-    const { columns, single } = columnsOf(this.departuresOf(page, words, rules), words, EXACT);
+    const departures = this.departuresOf(page, words, rules);
+    const companions = departures.length > 0 ? linesOf(words).flatMap(besideMates) : [];
+    const { columns, single } = columnsOf(departures, companions, words, EXACT);
     this.looseLines -= columns.flat().length;
     this.columns.push(...columns);
     this.departures.push(...single.slice(0, MAX_LISTED - this.departures.length));
@@ -176,6 +178,18 @@ function placesOf(line: readonly Word[]): Word[][] {
     else places.set(key, [word]);
   }
   return [...places.values()].toSorted((a, b) => b.length - a.length);
+}
+
+/** In a line of two places, words that stand alone on theirs: of two such each is beside the other. */
+function besideMates(line: readonly Word[]): Placed[] {
+  if (line.length > MAX_LINE) return [];
+  const [main, odd, ...more] = placesOf(line);
+  const [first, word] = [main?.[0], odd?.[0]];
+  if (!main || !first || !word || more.length > 0 || odd?.length !== 1) return [];
+  const offsetPt = baseLine(word) - baseLine(first);
+  if (Math.abs(offsetPt) < LINE_MIN) return [];
+  const beside = (one: Word, by: number): Placed => ({ box: one.box, word: one, offsetPt: by });
+  return main.length === 1 ? [beside(word, offsetPt), beside(first, -offsetPt)] : [beside(word, offsetPt)];
 }
 
 /** The one value of a line that stands beside the place that all others keep. */

@@ -123,6 +123,26 @@ describe('values beside their line', () => {
     expect(found(page(410, 640)).items, 'not of the whole cell').to.have.length(1);
   });
 
+  it('are asked about where all of a column stand so beside their labels, of one word as of two', () => {
+    const labelled = (by: readonly number[]): Word[] =>
+      by.flatMap((offset, row) => {
+        const y = 300 - PITCH * row;
+        const label = row === 1 ? [word('Customer', 50, y), word('number', 110, y)] : [word('Number', 50, y)];
+        return [...label, word(`${500 + row}73`, 300, y + offset)];
+      });
+    const lower = found(seen([...table(14), ...labelled([-0.25, -0.25, -0.25, -0.25])]));
+    expect(lower.items).to.deep.equal([]);
+    expect(lower.complete).to.equal(false);
+    expect(lower.toCheck).to.have.length(1);
+    // One of two alone, one beside others that keep their line, and one that stands otherwise than they do.
+    for (const by of [
+      [-0.25, -0.25],
+      [0, -0.25, 0, 0],
+      [-0.25, -0.5, -0.25, -0.25],
+    ])
+      expect(offsets([...table(14), ...labelled(by)]), by.join(' ')).to.deep.equal(['50173']);
+  });
+
   it('leave a page open whose lines have more than four hundred words', () => {
     const long = (count: number) => Array.from({ length: count }, (_, at) => word('1', at, 100));
     expect(found(seen([...table(14), ...long(400)])).complete).to.equal(true);
