@@ -13,7 +13,9 @@ const BANKS: Readonly<Record<string, string>> = {
   RO: 'BACX BPOS BRDE BREL BTRL BUCU CARP CECE CITI CRCO CRDZ EGNA INGB NBOR OTPV PIRB REVO RNCB RZBR TREZ UGBI VBBU',
 }; // biome-ignore format: a table reads better
 
-const known = new Map(Object.entries(BANKS).map(([country, letters]) => [country, new Set(letters.split(' '))]));
+const known = new Map(
+  Object.entries(BANKS).map(([country, letters]) => [country, new Set(letters.split(' '))]),
+);
 
 /** Countries whose account numbers begin with letters of their bank. */
 export const hasBankLetters = (country: string): boolean => known.has(country);

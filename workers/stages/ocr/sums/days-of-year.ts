@@ -2,7 +2,8 @@
 import { monthNamed } from '../reading/dates.ts';
 import type { Line } from '../words.ts';
 
-const IN_DIGITS = /^(\d{1,2})([./-])(\d{1,2})\.?$/;
+/** In a narrow cell a year is cut: its last digit stands on a line of its own. */
+const IN_DIGITS = /^(\d{1,2})([./-])(\d{1,2})(?:\.|\2\d{3})?$/;
 const DAY = /^(\d{1,2})[.,]?$/;
 /** "14Mar". */
 const TOUCHING = /^(\d{1,2})[-./]?(\p{L}{3,})$/u;

@@ -1,7 +1,8 @@
 /**
  * Whether a page that was left out explains that a balance is not carried over. Of pages whose numbers follow, none is missing. Where
  * the balance that the paper names for its beginning is not the one that its first page begins with, no page in between brings the two
- * together: one of the pages is of another statement. So it is where the rows go back in time, or leave the time of the statement.
+ * together: one of the pages is of another statement. So it is where the rows go back in time, or leave the time of the statement; and
+ * where they go on within days in which no page of rows has room.
  */
 import type { Amounts, Cell } from '../reading/cells.ts';
 import { rightOf, SAME_EDGE } from '../reading/columns.ts';
@@ -11,6 +12,7 @@ import type { Entry } from './entries.ts';
 import { areOfTwoStatements } from './other-period.ts';
 import { turnBetween } from './page-numbers.ts';
 import type { Role } from './roles.ts';
+import { hasNoRoomBetween } from './room-between.ts';
 import type { Sum } from './totals.ts';
 
 /** Rows that hold on the first page: of fewer its beginning is not known. */
@@ -33,6 +35,8 @@ export function mayLackPage(
     tables.find((table) => table[0]?.before.page === cell.page),
   );
   if (own && other && areOfTwoStatements(own, other, amounts.lines)) return false;
+  // Numbers that say that one is missing are believed.
+  if (own && other && turn !== 'lacking' && hasNoRoomBetween([own, other], amounts.lines)) return false;
   return turn !== 'next' && !beginsOtherwise(tables, result.cell.page, entries, amounts);
 }
 

@@ -1,7 +1,7 @@
 /**
  * What letters, certificates and pay slips call the amounts of a relation, in English, German, French, Spanish, Italian,
- * Portuguese, Dutch and Polish. Each relation is stated by its names alone: `result` is `base` with every `more` added
- * and every `less` taken off.
+ * Portuguese, Dutch and Polish; of taxes in Danish, Swedish, Norwegian, Finnish, Czech and Hungarian as well. Each relation is stated by
+ * its names alone: `result` is `base` with every `more` added and every `less` taken off.
  */
 
 import { withBounds } from '../reading/plain-words.ts';
@@ -77,6 +77,13 @@ const RELATIONS_AS_WRITTEN: readonly Relation[] = [
       /nachzahlung|\bguthaben\b|amount (?:due|payable)|balance due|refund|erstattung|solde|reste [àa] payer|trop.?per[çc]u|importe a (?:pagar|devolver)|conguaglio|rimborso|a debito|bijbetalen|te betalen|terugga[af]|teruggave|nadp[łl]at|niedop[łl]at|do zap[łl]aty/,
     base: /rechnungsbetrag|(?:total|gesamt|ihre?) ?(?:costs?|kosten|anteil)|kostenanteil|your share|quote-part|votre part|su parte|vostra quota|uw aandeel|festgesetzte|festgesetzt|assessed|tax due|imp[ôo]t d[ûu]|cuota (?:l[íi]quida|resultante)|imposta (?:netta|dovuta)|verschuldigd|totale kosten|montant total|charges r[ée]elles|koszty/,
     less: /vorauszahlung|vorausgezahlt|(?:abz[üu]glich|abzgl\.?|geleistet\w*|gezahlt\w*|bezahlt\w*) abschl[äa]g|advance|pre-?payments?|already paid|withheld|lohnsteuer|einbehalten|acomptes?|provisions? (?:vers|pay)|d[ée]j[àa] (?:vers|pay)|retenciones|pagos a cuenta|ritenute|acconti|versat|voorschot|ingehouden|voorheffing|zaliczk/,
+    again: PAID_OUT,
+  },
+  {
+    result:
+      /\brefund|overpa(?:id|yment)|tax (?:owed|underpaid)|erstattung|guthaben|nachzahlung|trop.?per[çc]u|remboursement|a (?:devolver|ingresar)|rimborso|a credito|terug te|terugga[af]|teruggave|zwrot|nadp[łl]at|niedop[łl]at|a (?:receber|restituir|reembolsar)|reembolso|overskydende skat|restskat|tilbagebetaling|til udbetaling|[åa]terbetalning|[öo]verskjutande|att f[åa] tillbaka|kvarskatt|til gode|tilbakebetaling|palautus|j[äa][äa]nn[öo]svero|p[řr]eplatek|nedoplatek|vr[áa]cen|visszat[ée]r[íi]t|t[úu]lfizet/,
+    base: /\bincome tax\b|total tax\b|einkommensteuer|imp[ôo]t sur le revenu|\birpf\b|\birpef\b|imposta sul reddito|inkomstenbelasting|podatek|\birs\b|\bimposto\b|\b(?:a-)?skatt?\b|\b(?:tulo)?vero\b|\bda[ňn]\b|\bad[óo]\b/,
+    less: /already (?:paid|withheld)|bereits|d[ée]j[àa] (?:pay|vers|pr[ée]lev|reten)|\bya (?:retenid|pagad|ingresad)|gi[àa] (?:versat|pagat|trattenut)|\breeds|j[áa] (?:pag|retid|descontad)|ju[żz] (?:zap|wp|pobr)|pobran|allerede betalt|forskud|indeholdt|redan|prelimin[äa]r|avdragen skatt|\bjo (?:maksettu|peritty)|ennakonpid|ji[žz] (?:zapl|sra)|m[áa]r (?:befiz|megfiz|levont)/,
     again: PAID_OUT,
   },
   {

@@ -81,7 +81,7 @@ describe('running balances where no amount can be named', () => {
   });
 
   describe('from page to page', () => {
-    const other = rows(31_406, 13, 12);
+    const other = rows(31_406, 17, 12);
     /** As US banks date rows. */
     const us = (lines: readonly string[], month: string): string[] =>
       lines.map((line) => line.replace(/^(\d\d) Mar/, `${month}/$1 `));

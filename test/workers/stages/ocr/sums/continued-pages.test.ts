@@ -79,13 +79,13 @@ describe('a last page with few rows', () => {
 });
 
 describe('a page of another statement', () => {
-  const other = rows(31_406, 13, 12);
+  const other = rows(31_406, 17, 12);
   const page = [...other.lines, ...foot(64_200, other.closing)];
 
   it('is told where the paper begins with another balance than its first page', () => {
     expect(judged([...HEAD, ...first.lines], page)).to.equal('fail');
     expect(
-      judged([...HEAD, ...first.lines], [...rows(31_406, 13, 2).lines, ...foot(64_200, 30_000)]),
+      judged([...HEAD, ...first.lines], [...rows(31_406, 17, 2).lines, ...foot(64_200, 30_000)]),
     ).to.equal('fail');
   });
 

@@ -142,6 +142,31 @@ describe('sums that words state', () => {
     expect(sums(...note('850.00'))).to.deep.equal(['named 850.00 false']);
   });
 
+  it('follow a tax, what was paid of it and what is paid back, in fourteen languages', () => {
+    for (const [tax, paid, back] of [
+      ['Income tax 21 %', 'Tax already paid', 'Refund'],
+      ['Einkommensteuer', 'Bereits entrichtet', 'Guthaben'],
+      ['Impôt sur le revenu', 'Déjà prélevé', 'Remboursement'],
+      ['Retención IRPF 21 %', 'Ya retenido', 'A devolver'],
+      ['IRPEF', 'Già versato', 'Rimborso'],
+      ['IRS', 'Já retido', 'Reembolso'],
+      ['Inkomstenbelasting', 'Reeds ingehouden', 'Teruggave'],
+      ['Podatek', 'Już pobrano', 'Do zwrotu'],
+      ['A-skat 21 %', 'Allerede betalt', 'Overskydende skat'],
+      ['Skatt 21 %', 'Redan betalt', 'Återbetalning'],
+      ['Skatt', 'Forskuddsskatt', 'Til gode'],
+      ['Tulovero', 'Jo maksettu', 'Palautus'],
+      ['Daň', 'Již zaplaceno', 'Přeplatek'],
+      ['Adó', 'Már befizetett', 'Visszatérítés'],
+    ]) {
+      const notice = (refund: string): string[] => [
+        ...[`${tax}      4,100.00`, `${paid}      -4,351.30`, `${back}      ${refund}`],
+      ];
+      expect(sums(...notice('251.30')), tax).to.deep.equal(['named 251.30 true']);
+      expect(sums(...notice('821.10')), tax).to.deep.equal(['named 821.10 false']);
+    }
+  });
+
   it('know a premium with its tax, and a salary with what is paid beside it', () => {
     const notice = (total: string): string[] => [
       `The net premium for the year is £412.60, insurance premium tax at 12 % adds £49.51, and`,
