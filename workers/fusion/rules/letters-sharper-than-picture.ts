@@ -83,15 +83,22 @@ function isAmongPrint({ place: { pageBox } }: Region, number: number, pages: rea
 
 const edgesOf = ([, top, , height]: Box) => ({ top, bottom: top + height });
 
+/** Of the smaller of the two: a stroke beside a word touches its box. */
+const MIN_SHARED = 0.2;
+
 /** A word was read there; without a place on the page, any word of it may be the one. */
 function isRead({ place }: Region, number: number, pages: readonly PageText[]): boolean {
   const words = pages.filter(({ page }) => page === number).flatMap((page) => page.words);
   const { pageBox } = place;
-  return pageBox ? words.some(({ box }) => overlap(box, pageBox)) : words.length > 0;
+  return pageBox ? words.some(({ box }) => isThere(box, pageBox)) : words.length > 0;
 }
 
-const overlap = (a: Box, b: Box): boolean =>
-  a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
+function isThere(a: Box, b: Box): boolean {
+  const across = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0]);
+  const down = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1]);
+  if (across <= 0 || down <= 0) return false;
+  return across * down >= MIN_SHARED * Math.min(a[2] * a[3], b[2] * b[3]);
+}
 
 function evident({ edgeSlopes }: ImageFacts): Region[] {
   return edgeSlopes!.regions.filter(

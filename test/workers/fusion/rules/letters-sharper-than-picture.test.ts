@@ -169,6 +169,16 @@ describe('letters-sharper-than-picture', function () {
     expect(judged(unplaced, []).verdict).to.equal('inconclusive');
   });
 
+  it('asks a person about a stroke beside a word: a tick that somebody drew touches its box', async () => {
+    const facts = await analyseButCopies(await (await typedValue()).png().toBuffer(), 'image/png');
+    const [left, top, width, height] = facts.images[0]!.edgeSlopes!.regions[0]!.place.pageBox!;
+    const rest = READ.filter(([, y, , h]) => y + h < top || y > top + height);
+    const upTo = (share: number): Box => [left - width, top, width * (1 + share), height];
+    expect(judged(facts, [...rest, upTo(0.1)]).verdict).to.equal('inconclusive');
+    expect(judged(facts, [...rest, upTo(0.5)]).verdict).to.equal('fail');
+    expect(judged(facts, [...rest, [left + width / 4, top, width / 8, height]]).verdict).to.equal('fail');
+  });
+
   it('asks a person about a line of its own above all print: a file number, typed openly', async () => {
     const facts = await analyseButCopies(await (await typedValue()).png().toBuffer(), 'image/png');
     const [, top, , height] = facts.images[0]!.edgeSlopes!.regions[0]!.place.pageBox!;
