@@ -108,6 +108,12 @@ export function figuresOf(seen: readonly Seen[]): Figures {
   };
 }
 
+export const readTruth = (file: string): Truth[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => Truth.parse(JSON.parse(line)));
+
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -118,9 +124,7 @@ if (import.meta.main) {
     console.error('usage: sight.ts --truth truth.jsonl [--misses] FACTS');
     process.exit(2);
   }
-  const lines = readFileSync(values.truth, 'utf8').split('\n').filter(Boolean);
-  const seen = lines.map((line) => {
-    const truth = Truth.parse(JSON.parse(line));
+  const seen = readTruth(values.truth).map((truth) => {
     const file = path.join(folder, `${path.basename(truth.file)}.facts.json`);
     return seenOf(truth, StoredFacts.parse(JSON.parse(readFileSync(file, 'utf8'))));
   });

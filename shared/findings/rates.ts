@@ -17,14 +17,20 @@ export type Share = z.infer<typeof Share>;
 
 const byClass = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(CAPTURE_CLASSES), value);
 
-/** Genuine papers that nobody here had seen, made by people who knew no rule, as they were judged when first seen. */
+/** Papers that nobody here had seen, made by people who knew no rule, as they were judged when first seen. */
 export const Unseen = z.object({
   /** As docs/measurements/unseen.md calls it. */
   name: z.string(),
   date: z.iso.date(),
+  /** Genuine ones. */
   files: byClass(count),
-  /** Finding code -> class of capture -> files on which its rule spoke. */
+  /** Finding code -> class of capture -> genuine files on which its rule spoke. */
   alarms: z.record(z.string(), byClass(count)),
+  /**
+   * Finding code -> class of capture -> of the altered files of ways that its rule looks for, on how many it spoke. Of codes that the
+   * lists have no altered files of in some class: what was never counted would weigh nothing there.
+   */
+  altered: z.record(z.string(), byClass(Share)).default({}),
   /**
    * Codes whose rule tells by conditions that were written with these files in sight: for it they are not unseen. So are those that
    * merely asked then, where it was not kept of which files.
@@ -59,7 +65,7 @@ export const Rates = z.object({
 export type Rates = z.infer<typeof Rates>;
 
 /**
- * The rates with their unseen papers among the genuine files of each code. Lists on which weights are counted are known to who writes
+ * The rates with their unseen papers among the files of each code. Lists on which weights are counted are known to who writes
  * rules; how often a rule is wrong on papers that nobody had thought of is seen on these alone.
  */
 export function withUnseen(rates: Rates): Rates {
@@ -72,7 +78,9 @@ export function withUnseen(rates: Rates): Rates {
       const of = (from: (set: Unseen) => number | undefined): number =>
         rates.unseen.reduce((sum, set) => sum + (set.notFor.includes(code) ? 0 : (from(set) ?? 0)), 0);
       const k0 = counts.k0 + of(({ alarms }) => alarms[code]?.[captured]);
-      row[captured] = { ...counts, k0, n0: counts.n0 + of(({ files }) => files[captured]) };
+      const k1 = counts.k1 + of(({ altered }) => altered[code]?.[captured]?.k);
+      const n1 = counts.n1 + of(({ altered }) => altered[code]?.[captured]?.n);
+      row[captured] = { k1, n1, k0, n0: counts.n0 + of(({ files }) => files[captured]) };
     }
     codes[code] = row;
   }

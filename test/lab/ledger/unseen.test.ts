@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addAlarm, countUnseen } from '../../../lab/ledger/unseen.ts';
+import { addAlarm, countAltered, countUnseen } from '../../../lab/ledger/unseen.ts';
 import { type Rates, withUnseen } from '../../../shared/findings/rates.ts';
 import { weightOf } from '../../../shared/findings/weight.ts';
 
@@ -17,6 +17,7 @@ const rates: Rates = {
       date: '2026-11-26',
       files: { 'born-digital-pdf': 70 },
       alarms: { 'sums-contradicted': { 'born-digital-pdf': 1 } },
+      altered: {},
       notFor: [],
     },
     {
@@ -24,6 +25,7 @@ const rates: Rates = {
       date: '2026-11-27',
       files: { 'born-digital-pdf': 30, screenshot: 9 },
       alarms: {},
+      altered: {},
       notFor: [],
     },
   ],
@@ -64,5 +66,24 @@ describe('unseen papers', () => {
     });
     addAlarm(counted.alarms, 'sums-contradicted', 'scan');
     expect(counted.alarms['sums-contradicted']).to.deep.equal({ scan: 2 });
+  });
+
+  it('have altered ones of the ways that a rule looks for, of which it may be the first count in a class', () => {
+    const found = countAltered(
+      [
+        { captured: 'scan', verdicts: { 'value-copied': 'fail' }, way: 'digitcopy' },
+        { captured: 'scan', verdicts: { 'value-copied': 'inconclusive' }, way: 'digitcopy' },
+        { captured: 'scan', verdicts: { 'value-copied': 'fail' }, way: 'erased' },
+        { captured: 'photograph', verdicts: {}, way: 'wordcopy' },
+      ],
+      'value-copied',
+      /copy/,
+    );
+    expect(found).to.deep.equal({ scan: { k: 1, n: 2 }, photograph: { k: 0, n: 1 } });
+    const [first] = rates.unseen;
+    const altered = { 'sums-contradicted': { scan: { k: 3, n: 4 }, photograph: { k: 1, n: 1 } } };
+    const joined = withUnseen({ ...rates, unseen: [{ ...first!, altered }] }).codes['sums-contradicted'];
+    expect(joined?.scan).to.deep.equal({ ...counts, k1: 63, n1: 84 });
+    expect(joined, 'of a class in which the rule does not apply').not.to.have.property('photograph');
   });
 });
