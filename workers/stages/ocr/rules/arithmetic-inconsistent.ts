@@ -136,11 +136,14 @@ function shareOfPixels(facts: OcrFacts, suspect: Suspect, kind: Kind, mendsMore:
 
 type Kind = OcrFacts['equations'][number]['kind'];
 
+/** What may be rounded to what coins there are, and to whole units where a tax is. */
+const IN_COINS: readonly Kind[] = ['total', 'tax', 'row-product'];
+
 function isInnocent(kind: Kind, cell: AmountCell, suspect: Suspect): boolean {
   return (
     // What rounding does is no alteration, and nobody alters so little.
     Math.abs(suspect.impliedCents - cell.cents) <= ROUNDING_CENTS ||
-    (kind === 'total' && isRoundedToCoins(cell.cents, suspect.impliedCents)) ||
+    (IN_COINS.includes(kind) && isRoundedToCoins(cell.cents, suspect.impliedCents)) ||
     // The same digits on the other side of nothing: a mark of debit or credit was not understood.
     Math.abs(suspect.impliedCents) === Math.abs(cell.cents) ||
     suspect.supporting < (kind === 'net-pay' ? MIN_SUPPORTING_PAYSLIP : MIN_SUPPORTING) ||

@@ -10,6 +10,7 @@ import {
 } from '../../stage.ts';
 import { LACKS_DRAWN, mayLackDrawn } from '../drawn/amounts.ts';
 import type { LayerDoubt, OcrFacts, Sum } from '../facts.ts';
+import { isRoundedToCoins } from '../reading/coins.ts';
 import { keepsBalances, mayCountMoney, saysMoney } from '../reading/money.ts';
 import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.ts';
 import { ofAlike, READ_ALIKE } from '../sums/from-pixels.ts';
@@ -77,7 +78,11 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
   if (sums.length + repainted.length === 0) return notApplicable('no result of other amounts was found');
   const broken = sums.filter(
     (sum) =>
-      !sum.holds && !isOfTwoRates(facts, sum) && !isOfUnknownSigns(facts, sum) && !isRounded(facts, sum),
+      !sum.holds &&
+      !isOfTwoRates(facts, sum) &&
+      !isOfUnknownSigns(facts, sum) &&
+      !isRounded(facts, sum) &&
+      !isShareInCoins(facts, sum),
   );
   if (broken.length === 0) return repainted.length > 0 ? fail(repainted) : pass;
   if (broken.length > MAX_BROKEN && broken.length * 2 > sums.length)
@@ -171,6 +176,13 @@ const LEAST_PAID = 10;
 const isRounded = (facts: OcrFacts, sum: Sum): boolean =>
   Math.abs(lacks(sum, facts.summands[sum.result])) < LEAST_PAID &&
   termsOf(facts, sum).some(({ text }) => parseThousandths(text) !== null);
+
+/** What is a share of another amount, or a multiple. */
+const SHARES: readonly Sum['kind'][] = ['tax', 'row', 'line-product', 'product', 'rate', 'year-part'];
+
+/** Taxes and contributions of many countries are whole units (5 551 at 10 % are 555 lei), and no row says so. */
+const isShareInCoins = ({ summands }: OcrFacts, { kind, result, impliedCents }: Sum): boolean =>
+  SHARES.includes(kind) && isRoundedToCoins(summands[result]?.cents ?? 0, impliedCents);
 
 /** Terms of which each is added or taken off: 128 sums at most, of which one meets a result by chance once in thousands. */
 const MAX_SIGNS = 8;

@@ -47,6 +47,22 @@ describe('sums-contradicted', () => {
     expect(judge(RECEIPT('22.75')).verdict).to.equal('pass');
   });
 
+  it('passes what is a share of another amount in whole units, as taxes of Romania, and tells another share', () => {
+    const held = [
+      'Pension        4        25.10      100.40',
+      'Health         6        18.20      109.20',
+      'Accident       5        31.40      157.00',
+    ];
+    const slip = (tax: string, total: string): string[] => [
+      ...held,
+      `Income tax     7        21.30      ${tax}`,
+      `Total                             ${total}`,
+    ];
+    expect(judge(slip('149.10', '515.70')).verdict).to.equal('pass');
+    expect(judge(slip('149.00', '515.60')).verdict).to.equal('pass');
+    expect(judge(slip('749.10', '1115.70')).verdict).to.equal('fail');
+  });
+
   it('asks about a total of amounts in two currencies, which a rate that is not printed may explain', () => {
     const trip = (taxi: string): string[] => [
       'Hotel                    €92.35',
