@@ -51,9 +51,11 @@ function accountsOf(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
 
 const placeOf = ({ cell }: Entry): string => `${cell.page} ${cell.box.slice(0, 2).join(' ')}`;
 
+const balancesOf = (tables: readonly BalanceTable[]): ReadonlySet<number> =>
+  new Set(tables.flat().flatMap(({ before, after }) => [before.index, after.index]));
+
 /** The columns without their running balances: those add up to nothing. */
-function withoutBalances(columns: readonly Entry[][], tables: readonly BalanceTable[]): Entry[][] {
-  const balances = new Set(tables.flat().flatMap(({ before, after }) => [before.index, after.index]));
+function withoutBalances(columns: readonly Entry[][], balances: ReadonlySet<number>): Entry[][] {
   return columns.map((column) =>
     column.filter(({ role, cell }) => role === 'result' || !balances.has(cell.index)),
   );
@@ -84,7 +86,8 @@ export function sumsOf(
 ): Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'> {
   const called = likelier(entriesOf(amounts));
   const entries = withBases(withRests(withTakenOff(withNetTotals(called, columnsOf(called)), amounts.lines)));
-  const columns = withoutBalances(columnsOf(entries), tables);
+  const balances = balancesOf(tables);
+  const columns = withoutBalances(columnsOf(entries), balances);
   const taxes = taxSums(entries);
   const table = [...totalsOf(entries, columns, taxes), ...taxes];
   const booked = accountsOf(entries);
@@ -93,9 +96,12 @@ export function sumsOf(
   const beside = rows.sums.length > 0 ? rows.sums : rates.sums;
   const ofList = listTotalSums(tables, entries, amounts);
   const settled = new Set(ofList.map(({ result }) => placeOf(result)));
-  const related = [...table, ...booked.sums, ...turnoverSums(entries, booked.sums), ...beside].filter(
-    (sum) => sum.holds || !settled.has(placeOf(sum.result)),
-  );
+  const related = [
+    ...table,
+    ...booked.sums,
+    ...turnoverSums(entries, booked.sums, balances),
+    ...beside,
+  ].filter((sum) => sum.holds || !settled.has(placeOf(sum.result)));
   const results = new Set(related.map(({ result }) => placeOf(result)));
   const products = productSums(entries, related, amounts.lines);
   const inWords = namedSums(amounts.lines);

@@ -8,6 +8,7 @@ import { centsOf, type Entry } from './entries.ts';
 import { isSummand } from './explain.ts';
 import type { Sum } from './totals.ts';
 
+/** Of the side that is given to the cent; of the other one there may be a single one, a salary. */
 const MIN_BOOKED = 2;
 /** Cents: by less nobody alters an amount. */
 const MIN_DIFFERENCE = 10;
@@ -16,12 +17,23 @@ const MAX_COLUMNS = 4;
 
 const sizeOf = (some: readonly Entry[]): number => Math.abs(centsOf(some));
 
-/** @param accounts sums of balances; those of a summary have two terms between */
-export function turnoverSums(entries: readonly Entry[], accounts: readonly Sum[]): Sum[] {
+/**
+ * @param accounts sums of balances; those of a summary have two terms between
+ * @param balances indexes of the cells of running balances, which are no side of a list
+ */
+export function turnoverSums(
+  entries: readonly Entry[],
+  accounts: readonly Sum[],
+  balances: ReadonlySet<number>,
+): Sum[] {
   return accounts.flatMap(({ from: [opening, a, b, ...more], holds, result }): Sum[] => {
     if (!opening || !a || !b || more.length > 0 || !holds) return [];
     const below = entries.filter(
-      (entry) => isSummand(entry) && entry.cell.row > result.cell.row && !isOfDay(entry),
+      (entry) =>
+        isSummand(entry) &&
+        entry.cell.row > result.cell.row &&
+        !isOfDay(entry) &&
+        !balances.has(entry.cell.index),
     );
     const list = below.filter(({ cell }) => isDated(cell.line));
     if ([a, b].some(({ cell }) => isDated(cell.line))) return [];
@@ -60,7 +72,7 @@ function comparisons([one, two]: [Entry[], Entry[]], a: Entry, b: Entry): Sum[] 
     [two, b, one, a],
   ];
   return choices.flatMap(([told, said, other, result]): Sum[] => {
-    if (Math.min(told.length, other.length) < MIN_BOOKED || sizeOf(told) !== Math.abs(said.cell.cents))
+    if (told.length < MIN_BOOKED || other.length === 0 || sizeOf(told) !== Math.abs(said.cell.cents))
       return [];
     const impliedCents = sizeOf(other);
     return [

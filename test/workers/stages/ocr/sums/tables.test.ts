@@ -197,6 +197,27 @@ describe('sums of whole tables', () => {
     expect(broken(statement('731.20', '281.20'))).to.deep.equal(['total 731.20']);
   });
 
+  it('hold them against a list with its balances, of which a single amount came in', () => {
+    const listed = (salary: number, cameIn = '1200.00'): Line[] => {
+      const moved = [-65_000, -8_120, -4_274, salary, -11_550, -3_150, -6_109, -1_231, -990];
+      let balance = 532_055;
+      const rows = moved.map((cents, at) => {
+        balance += cents;
+        const sides = cents < 0 ? [money(-cents), ''] : ['', money(cents)];
+        return row(`03/0${at + 1}`, 'Booking', ...sides, money(balance));
+      });
+      return printed(
+        row('', 'Beginning balance', '5320.55'),
+        row('', 'Total deposits', cameIn),
+        row('', 'Total withdrawals', '1004.24'),
+        row('', 'Ending balance', money(532_055 + Number(cameIn) * 100 - 100_424)),
+        ...rows,
+      );
+    };
+    expect(broken(listed(120_000))).to.deep.equal([]);
+    expect(broken(listed(210_000))).to.include('total 1200.00');
+  });
+
   it('leave a list alone that may not be whole', () => {
     expect(broken(statement('731.20', '60.00', row('', 'Cheque', '', '21.20')))).to.deep.equal([]);
     const pending = row('03/09', 'Pending', '', '55.00');
