@@ -280,6 +280,16 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
     'splice',
     'blur',
   ],
+  'print-mixed-otherwise': [
+    'value-retyped',
+    'digit-retyped',
+    'magick-retype',
+    'cover-retype',
+    'screen-value-by-pillow',
+    'screen-value-by-imagemagick',
+    'screen-value-by-svg',
+    'screen-value-by-canvas',
+  ],
   'thumbnail-disagrees': ['stale-thumbnail'],
   'jpeg-editor-traces': ['exif-editor'],
 };

@@ -86,6 +86,25 @@ export const FORENSIC = {
     advice:
       'Compare the marked word with those beside it, and ask for the document itself in place of its picture.',
   },
+  'print-mixed-otherwise': {
+    stage: 'forensic',
+    group: 'forensic',
+    severity: 'HIGH',
+    // Only what was stored without loss keeps the colours as they were mixed.
+    countsIn: ['screenshot'],
+    family: 'noise',
+    title: 'A word was drawn by another program than the page around it',
+    meaning:
+      'Where a letter covers a pixel in part, ink and ground are mixed, and every drawing library rounds in its own way. The other words of this page were all mixed by one rule; this word in the same ink has colours which that rule cannot produce, and another program’s rule can. It was most likely typed into the picture later.',
+    basis:
+      'The coverage of a pixel is a whole number of 255ths, so that an ink on a ground gives at most 256 colours, and which ones depends on how the library multiplies and rounds (Skia, cairo and pixman, Pillow, ImageMagick, GIMP). A word is told when four in a hundred of its mixed pixels and half of its letters refute the page’s own rule, another rule explains all of them, and other words in the same ink on the same ground refute that one. Grey ink on grey ground shows only whether light or levels were mixed.',
+    alternatives: [
+      'a word that the page fills with a gradient or shows as a picture, in exactly the ink of its text',
+      'a window that joins the output of two programs in the same colours',
+    ],
+    advice:
+      'Compare the marked word with those beside it, and ask for the document itself in place of its picture.',
+  },
   'thumbnail-disagrees': {
     stage: 'forensic',
     group: 'forensic',

@@ -51,7 +51,7 @@ export async function analyseImage(
   const compression = await compressionFacts(picture, grid, placeOf, shouldStop, skip);
   const twice = copies ? copyFacts(picture, placeOf, shouldStop, skip) : NOT_SEARCHED;
   const exactCopies = losslessCopies(picture, placeOf, shouldStop, skip);
-  const drawnPrint = luma ? printFacts(luma, picture.isLossless, placeOf, shouldStop, skip) : null;
+  const drawnPrint = luma ? printFacts(luma, picture, placeOf, shouldStop, skip) : null;
   const facts: ImageFacts = {
     page: subject.page,
     objectNumber: subject.objectNumber,
@@ -117,12 +117,12 @@ function losslessCopies(
 /** Null says nothing of the picture where the time ended before, or while, its print was looked at. */
 function printFacts(
   luma: Luma,
-  isLossless: boolean,
+  { isLossless, samples }: Picture,
   placeOf: PlaceOf,
   shouldStop: () => boolean,
   skip: Skip,
 ): ImageFacts['drawnPrint'] {
-  const facts = shouldStop() ? null : drawnPrintFacts(luma, !isLossless, placeOf, shouldStop);
+  const facts = shouldStop() ? null : drawnPrintFacts(luma, !isLossless, samples, placeOf, shouldStop);
   if (!facts && shouldStop()) skip('print on even ground', 'the time was spent');
   return facts;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { NotAssessed } from '../../../shared/contracts/finding.ts';
 import { CopyMoveFacts, ExactCopyFacts, GroundCopyFacts, TurnedCopyFacts } from './copy-facts.ts';
 import { MissingGrainFacts } from './grain-facts.ts';
+import { MIXING_NAMES } from './methods/ink-mixing/mixings.ts';
 import { REGION_PRINT } from './methods/region-print.ts';
 import { Place } from './place.ts';
 
@@ -157,6 +158,8 @@ export const ThumbnailFacts = z.object({
 });
 export type ThumbnailFacts = z.infer<typeof ThumbnailFacts>;
 
+const ofMixings = z.record(z.enum(MIXING_NAMES), count);
+
 /** The print of a page that a program drew, word by word (`methods/drawn-print`). */
 export const DrawnPrintFacts = z.object({
   /** A lossy coding changed the samples: only shapes tell something. */
@@ -200,6 +203,20 @@ export const DrawnPrintFacts = z.object({
       ground: z.number(),
       letterPx: count,
       strokePx: z.number().min(0),
+      /**
+       * Its samples that are neither ground nor ink (red, green and blue in one number), those of them that each way of mixing both cannot make, and
+       * the letters with such samples (`methods/ink-mixing`). Null after a lossy coding, for few samples, and in older facts.
+       */
+      mixing: z
+        .object({
+          ink: count,
+          ground: count,
+          mixed: count,
+          misfits: ofMixings,
+          misfitLetters: ofMixings,
+        })
+        .nullable()
+        .default(null),
     }),
   ),
 });

@@ -10,13 +10,14 @@ import { groundWithoutGrain } from './rules/ground-without-grain.ts';
 import { jpegEditorTraces } from './rules/jpeg-editor-traces.ts';
 import { jpegSavedTwice } from './rules/jpeg-saved-twice.ts';
 import { noisyPrintOnDrawnPage } from './rules/noisy-print-on-drawn-page.ts';
+import { printMixedOtherwise } from './rules/print-mixed-otherwise.ts';
 import { severalImagesInFile } from './rules/several-images-in-file.ts';
 import { thumbnailDisagrees } from './rules/thumbnail-disagrees.ts';
 import { overAllImages } from './rules-of-all-images.ts';
 
 export const forensic = defineStage<'forensic', ForensicFacts>({
   id: 'forensic',
-  version: '1.23.0',
+  version: '1.24.0',
   engine: 'assay-jpeg',
   reads: ['document', 'images'],
   timeoutMs: 20_000,
@@ -29,6 +30,7 @@ export const forensic = defineStage<'forensic', ForensicFacts>({
     'copied-region': overAllImages(copiedRegion),
     'ground-without-grain': overAllImages(groundWithoutGrain),
     'noisy-print-on-drawn-page': overAllImages(noisyPrintOnDrawnPage),
+    'print-mixed-otherwise': overAllImages(printMixedOtherwise),
     'thumbnail-disagrees': overAllImages(thumbnailDisagrees),
     'jpeg-saved-twice': overAllImages(jpegSavedTwice),
     'earlier-jpeg-grid': overAllImages(earlierJpegGrid),

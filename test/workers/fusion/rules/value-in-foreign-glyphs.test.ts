@@ -76,6 +76,7 @@ function drawn({ close = '', ...one }: Printed): Drawn {
       strokePx,
       levels: shapes.map(() => contrast),
       middlesPx: middlesIn(text),
+      mixing: null,
     },
   };
 }

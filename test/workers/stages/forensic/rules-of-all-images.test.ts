@@ -1,6 +1,10 @@
 /** What holds for every rule of the stage, however many pictures a document has and however much of them was looked at. */
 import { expect } from 'chai';
 import type { ForensicFacts, ImageFacts } from '../../../../workers/stages/forensic/facts.ts';
+import {
+  MIXING_NAMES,
+  type MixingName,
+} from '../../../../workers/stages/forensic/methods/ink-mixing/mixings.ts';
 import { unlessCutOff } from '../../../../workers/stages/forensic/rules-of-all-images.ts';
 import { forensic } from '../../../../workers/stages/forensic/stage.ts';
 import { factsOf, gridFacts, imageFacts, jpegFile, placeAt } from './image-facts.ts';
@@ -19,6 +23,12 @@ const ON_ITS_GROUND = {
 const WORD = {
   ...{ place: placeAt(80, 90, 60, 20), glyphs: 5, letters: 5, single: 0, contrast: 200, faint: 0 },
   ...{ shapes: null, ground: 255, letterPx: 14, strokePx: 2 },
+};
+
+/** That one program alone can have mixed. */
+const mixed = (by: MixingName) => {
+  const counts = Object.fromEntries(MIXING_NAMES.map((name) => [name, name === by ? 0 : 5]));
+  return { ...WORD, mixing: { ink: 1, ground: 9, mixed: 100, misfits: counts, misfitLetters: counts } };
 };
 
 /** Of each rule a picture that it takes for evidence. */
@@ -50,6 +60,13 @@ const EVIDENCE: Record<string, ImageFacts> = {
     drawnPrint: {
       ...{ isCoded: false, leftOut: 0 },
       words: [...Array(12).fill(WORD), { ...WORD, faint: 0.3, single: 5 }],
+    },
+  }),
+  'print-mixed-otherwise': imageFacts({
+    ...{ mediaType: 'image/png', grid: gridFacts({ main: null }) },
+    drawnPrint: {
+      ...{ isCoded: false, leftOut: 0 },
+      words: [...Array(9).fill(mixed('skia')), mixed('truncated')],
     },
   }),
   'thumbnail-disagrees': imageFacts({

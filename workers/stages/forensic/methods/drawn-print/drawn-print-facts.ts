@@ -1,7 +1,9 @@
 /** How clean the words of a page stand on flat ground, and which of their letters repeat exactly. */
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { DrawnPrintFacts } from '../../facts.ts';
+import type { Samples } from '../../history-in-samples.ts';
 import type { Place } from '../../place.ts';
+import { mixingReader } from '../ink-mixing/word-mixing.ts';
 import { formsOf } from './forms.ts';
 import { type Glyph, glyphsOf, groundOf } from './glyphs.ts';
 import { shapesOf, strongestInk } from './shapes.ts';
@@ -19,11 +21,13 @@ type PlaceOf = (x: number, y: number, width: number, height: number) => Place;
 
 /**
  * @param isCoded a lossy coding changed the samples: letters are compared all the same, their noise and their copies are the coding's
+ * @param samples in colour; null where there are none
  * @returns null for pictures without flat ground, with a texture in place of print, or where the time was spent
  */
 export function drawnPrintFacts(
   luma: LumaPlane,
   isCoded: boolean,
+  samples: Samples | null,
   placeOf: PlaceOf,
   shouldStop: () => boolean,
 ): DrawnPrintFacts | null {
@@ -35,6 +39,7 @@ export function drawnPrintFacts(
   const counts = keyCounts(words.flatMap(({ letters }) => letters));
   const kept = words.slice(0, MAX_WORDS);
   const shapes = shapesOf(kept, isCoded, shouldStop);
+  const mixingOf = samples && !isCoded ? mixingReader(samples) : null;
   return {
     isCoded,
     leftOut: Math.max(0, words.length - MAX_WORDS),
@@ -52,6 +57,7 @@ export function drawnPrintFacts(
       ground: word.letters[0]?.ground ?? 0,
       letterPx: heightOf(word),
       strokePx: Math.round(strokeOf(word) * 1000) / 1000,
+      mixing: mixingOf?.(word) ?? null,
     })),
   };
 }

@@ -70,7 +70,7 @@ const placeOf = (xPx: number, yPx: number, widthPx: number, heightPx: number): P
   pageBox: null,
 });
 function wordsOf(page: LumaPlane, isCoded = false): DrawnPrintFacts['words'] {
-  const facts = drawnPrintFacts(page, isCoded, placeOf, () => false);
+  const facts = drawnPrintFacts(page, isCoded, null, placeOf, () => false);
   if (!facts) throw new Error('no facts');
   return facts.words;
 }
@@ -199,7 +199,7 @@ describe('letters of a drawn page', () => {
   it('say nothing of pictures without flat ground', () => {
     const page = pageOf();
     for (let at = 0; at < page.data.length; at++) page.data[at] = (at * 7919) % 251;
-    expect(drawnPrintFacts(page, false, placeOf, () => false)).to.equal(null);
+    expect(drawnPrintFacts(page, false, null, placeOf, () => false)).to.equal(null);
   });
 
   it('have no shapes when the time is spent', () => {
@@ -207,7 +207,7 @@ describe('letters of a drawn page', () => {
     print(page, 20, 20);
     let asked = 0;
     // The glyphs are found in time.
-    const facts = drawnPrintFacts(page, false, placeOf, () => ++asked > 1);
+    const facts = drawnPrintFacts(page, false, null, placeOf, () => ++asked > 1);
     expect(facts?.words.map(({ shapes }) => shapes)).to.deep.equal([null]);
   });
 });

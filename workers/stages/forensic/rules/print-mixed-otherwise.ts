@@ -1,0 +1,196 @@
+import {
+  fail,
+  inconclusive,
+  notApplicable,
+  type Occurrence,
+  pass,
+  type Rule,
+  type Suspicion,
+} from '../../stage.ts';
+import type { DrawnPrintFacts, ForensicFacts, ImageFacts } from '../facts.ts';
+import { colourOf, type MixingName } from '../methods/ink-mixing/mixings.ts';
+import { occurrenceAt } from '../places.ts';
+
+/** Words that have to bear out how the page is mixed, and their share of those that could contradict it. */
+const MIN_OWN = 8;
+const LEAST_OWN = 0.7;
+/** Of a word's mixed samples, those that may come from what touches it: an underline, a neighbour. */
+const MOST_MISFITS = 0.004;
+/** Within a level, what the tables of an editor round otherwise as well. */
+const MOST_NEARLY = 0.01;
+/** What a mixing cannot have made has at least so many samples that refuse it, and half of its letters have some. */
+const LEAST_MISFITS = 0.04;
+const MIN_MISFITS = 4;
+const LEAST_LETTERS = 0.5;
+/** Levels of a channel by which inks are one that somebody picked from the page; annotations have an ink of their own. */
+const INK_APART = 16;
+/** Mixed samples of the page's own words in this ink on this ground. */
+const MIN_PEER_SAMPLES = 200;
+/**
+ * Grey ink on grey ground shows one mixing alone, the one by light: of a word's samples, so many would refuse it if it were
+ * mixed as the least of its fellows.
+ */
+const MIN_FELLOWS = 4;
+const MIN_FELLOW_SAMPLES = 1200;
+const LEAST_REFUSED = 0.05;
+const MIN_EXPECTED = 15;
+const MOST_LIGHT = 0.002;
+const MIN_LETTERS = 3;
+const MOST_SHOWN = 4;
+const CONFIDENCE = 0.9;
+
+/** Programs that draw whole pages; what others mix is too near to what picture editors do. */
+const PAGES = [['skia', 'skiaSubpixel'], ['pixman']] as const satisfies MixingName[][];
+const OTHERS = ['skia', 'pixman', 'rounded', 'truncated', 'nearlyLight'] as const satisfies MixingName[];
+const NAMES: Readonly<Record<MixingName, string>> = {
+  skia: 'Skia (Chromium, Android)',
+  skiaSubpixel: 'Skia (Chromium, Android)',
+  pixman: 'cairo (GTK, Inkscape)',
+  rounded: 'Pillow, Qt',
+  truncated: 'ImageMagick',
+  light: 'GIMP',
+  nearlyLight: 'GIMP',
+};
+
+type Drawn = DrawnPrintFacts['words'][number];
+type Word = Drawn & { mixing: NonNullable<Drawn['mixing']> };
+interface Foreign {
+  word: Word;
+  by: MixingName;
+  /** The page's own words in this ink on this ground, whose samples refuse it. */
+  peers: number;
+}
+interface Looked {
+  told: Foreign[];
+  /** In an ink that the page has nowhere else, as what people note on it. */
+  asked: Foreign[];
+  /** Whether the page's own mixing is known, and shows in most of its words. */
+  isKnown: boolean;
+  isAll: boolean;
+}
+
+/** A word whose ink and ground were mixed by another program's arithmetic than those of the page around it. */
+export const printMixedOtherwise: Rule<ForensicFacts> = ({ images }) => {
+  const pages = images.flatMap((image) => {
+    const words = image.illustration ? [] : wordsOf(image.drawnPrint);
+    return words.length > 0 ? [{ image, looked: lookAt(words) }] : [];
+  });
+  if (pages.length === 0) return notApplicable('no losslessly stored page that a program drew');
+  const told = pages.flatMap(({ image, looked }) => looked.told.map((one) => occurrence(image, one)));
+  if (told.length > 0) return fail(told);
+  const asked = pages.flatMap(({ image, looked }) => looked.asked.map((one) => suspicion(image, one)));
+  if (asked.length > 0)
+    return inconclusive(
+      'words in an ink of their own were drawn by another program, as notes on a page are',
+      asked.slice(0, MOST_SHOWN),
+    );
+  if (!pages.some(({ looked }) => looked.isKnown))
+    return notApplicable('the colours of the page do not tell which program mixed them');
+  return pages.every(({ image, looked }) => looked.isAll && image.drawnPrint?.leftOut === 0)
+    ? pass
+    : inconclusive('some words were not looked at, or have colours that any program can make');
+};
+
+const hasMixing = (word: Drawn): word is Word => word.mixing !== null;
+
+const wordsOf = (print: DrawnPrintFacts | null): Word[] => print?.words.filter(hasMixing) ?? [];
+
+function lookAt(words: readonly Word[]): Looked {
+  const byLight = litWords(words);
+  const pages = PAGES.map((mixings) => {
+    const own = words.filter((word) => mixings.some((mixing) => isMadeBy(word, mixing)));
+    const telling = own.filter((word) =>
+      OTHERS.some((other) => !mixings.some((one) => one === other) && refuses(word, other)),
+    );
+    return { mixings, telling, others: words.filter((word) => !own.includes(word)) };
+  });
+  const page = pages.reduce((one, other) => (other.telling.length > one.telling.length ? other : one));
+  const { mixings, telling, others } = page;
+  if (telling.length < MIN_OWN || telling.length < LEAST_OWN * (telling.length + others.length))
+    return { told: byLight, asked: [], isKnown: false, isAll: false };
+  const foreign = others
+    .filter((word) => mixings.every((mixing) => refuses(word, mixing)))
+    .flatMap((word) => foreignBy(word, telling, mixings));
+  const isTold = ({ peers }: Foreign): boolean => peers > 0;
+  return {
+    told: [...byLight, ...foreign.filter(isTold)],
+    asked: foreign.filter((one) => !isTold(one)),
+    isKnown: true,
+    isAll: others.length === 0 && telling.length === words.length,
+  };
+}
+
+const isMadeBy = ({ mixing }: Word, name: MixingName): boolean =>
+  mixing.misfits[name] <= (name === 'nearlyLight' ? MOST_NEARLY : MOST_MISFITS) * mixing.mixed;
+
+const refuses = ({ mixing, letters }: Word, name: MixingName): boolean =>
+  mixing.misfits[name] >= Math.max(MIN_MISFITS, LEAST_MISFITS * mixing.mixed) &&
+  mixing.misfitLetters[name] >= LEAST_LETTERS * letters;
+
+/** Told by peers that refuse every mixing that can have made it: so neither its colours nor theirs leave a choice. */
+function foreignBy(word: Word, own: readonly Word[], mixings: readonly MixingName[]): Foreign[] {
+  const by = OTHERS.filter((name) => !mixings.includes(name) && isMadeBy(word, name));
+  const [first] = by;
+  if (!first) return [];
+  // Within a level one curve of light meets many colours by chance: there the very ink has to be known.
+  const isNear = first === 'nearlyLight';
+  const peers = own.filter(
+    (one) =>
+      one.mixing.ground === word.mixing.ground &&
+      inkApart(one, word) <= (isNear ? 0 : INK_APART) &&
+      by.every((name) => refuses(one, name)),
+  );
+  const isEnough = samplesOf(peers) >= MIN_PEER_SAMPLES;
+  return isNear && !isEnough ? [] : [{ word, by: first, peers: isEnough ? peers.length : 0 }];
+}
+
+const samplesOf = (words: readonly Word[]): number =>
+  words.reduce((sum, { mixing }) => sum + mixing.mixed, 0);
+
+function inkApart(one: Word, other: Word): number {
+  const levels = colourOf(other.mixing.ink);
+  return Math.max(...colourOf(one.mixing.ink).map((level, at) => Math.abs(level - (levels[at] ?? 0))));
+}
+
+/** Words mixed by light among fellows of the same ink and ground that are not, whatever the page's own mixing is. */
+function litWords(words: readonly Word[]): Foreign[] {
+  const isLit = ({ mixing }: Word): boolean => mixing.misfits.light <= MOST_LIGHT * mixing.mixed;
+  const lit = words.filter((word) => isLit(word) && word.letters >= MIN_LETTERS);
+  return lit.flatMap((word): Foreign[] => {
+    const fellows = words.filter(
+      (one) =>
+        one.mixing.ink === word.mixing.ink &&
+        one.mixing.ground === word.mixing.ground &&
+        !(isLit(one) && isOnLineOf(one, word)),
+    );
+    if (fellows.length < MIN_FELLOWS || samplesOf(fellows) < MIN_FELLOW_SAMPLES) return [];
+    const least = Math.min(...fellows.map(({ mixing }) => mixing.misfits.light / mixing.mixed));
+    const isOdd = least >= LEAST_REFUSED && least * word.mixing.mixed >= MIN_EXPECTED;
+    return isOdd ? [{ word, by: 'light', peers: fellows.length }] : [];
+  });
+}
+
+/** What was typed at once stands on one line. */
+const isOnLineOf = ({ place: one }: Word, { place: other }: Word): boolean =>
+  Math.abs(one.yPx + one.heightPx / 2 - other.yPx - other.heightPx / 2) < other.heightPx;
+
+function occurrence(image: ImageFacts, { word, by, peers }: Foreign): Occurrence {
+  const { mixed } = word.mixing;
+  return occurrenceAt(image, word.place, {
+    confidence: CONFIDENCE,
+    note: `Its ${mixed} pixels between ink and ground have colours as made by ${NAMES[by]}. Those of ${peers} other words in this ink cannot have been made so.`,
+    data: { mixed, by, peers },
+  });
+}
+
+const suspicion = (image: ImageFacts, { word, by }: Foreign): Suspicion => ({
+  page: image.page,
+  ...(word.place.pageBox ? { box: word.place.pageBox } : {}),
+  values: [
+    {
+      source: `region of ${word.place.widthPx} x ${word.place.heightPx} pixels`,
+      text: 'was drawn by another program',
+    },
+  ],
+  note: `The colours at the rim of its letters are as made by ${NAMES[by]}, unlike the rest of the page: ask who wrote it there.`,
+});
