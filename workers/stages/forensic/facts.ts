@@ -160,6 +160,18 @@ export type ThumbnailFacts = z.infer<typeof ThumbnailFacts>;
 
 const ofMixings = z.record(z.enum(MIXING_NAMES), count);
 
+/**
+ * Of a word: its samples that are neither ground nor ink (red, green and blue in one number), those of them that each way of mixing both cannot
+ * make, and the letters with such samples (`methods/ink-mixing`). Null after a lossy coding, for few samples, and in older facts.
+ */
+const Mixing = z.object({
+  ink: count,
+  ground: count,
+  mixed: count,
+  misfits: ofMixings,
+  misfitLetters: ofMixings,
+});
+
 /** The print of a page that a program drew, word by word (`methods/drawn-print`). */
 export const DrawnPrintFacts = z.object({
   /** A lossy coding changed the samples: only shapes tell something. */
@@ -203,22 +215,11 @@ export const DrawnPrintFacts = z.object({
       ground: z.number(),
       letterPx: count,
       strokePx: z.number().min(0),
-      /**
-       * Its samples that are neither ground nor ink (red, green and blue in one number), those of them that each way of mixing both cannot make, and
-       * the letters with such samples (`methods/ink-mixing`). Null after a lossy coding, for few samples, and in older facts.
-       */
-      mixing: z
-        .object({
-          ink: count,
-          ground: count,
-          mixed: count,
-          misfits: ofMixings,
-          misfitLetters: ofMixings,
-        })
-        .nullable()
-        .default(null),
+      mixing: Mixing.nullable().default(null),
     }),
   ),
+  /** Words in print of more than 64 samples, of which the colours alone are looked at. */
+  largeWords: z.array(z.object({ place: Place, letters: count, mixing: Mixing.nullable() })).default([]),
 });
 export type DrawnPrintFacts = z.infer<typeof DrawnPrintFacts>;
 

@@ -52,7 +52,7 @@ const NAMES: Readonly<Record<MixingName, string>> = {
   nearlyLight: 'GIMP',
 };
 
-type Drawn = DrawnPrintFacts['words'][number];
+type Drawn = DrawnPrintFacts['largeWords'][number];
 type Word = Drawn & { mixing: NonNullable<Drawn['mixing']> };
 interface Foreign {
   word: Word;
@@ -93,7 +93,8 @@ export const printMixedOtherwise: Rule<ForensicFacts> = ({ images }) => {
 
 const hasMixing = (word: Drawn): word is Word => word.mixing !== null;
 
-const wordsOf = (print: DrawnPrintFacts | null): Word[] => print?.words.filter(hasMixing) ?? [];
+const wordsOf = (print: DrawnPrintFacts | null): Word[] =>
+  print ? [...print.words, ...print.largeWords].filter(hasMixing) : [];
 
 function lookAt(words: readonly Word[]): Looked {
   const byLight = litWords(words);

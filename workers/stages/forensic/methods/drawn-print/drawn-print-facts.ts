@@ -13,6 +13,8 @@ import { type Word, wordsOf } from './words.ts';
 const MIN_GROUND_SHARE = 0.3;
 /** More are pages of small running text; what stands further down is left out. */
 const MAX_WORDS = 600;
+/** Headings and amounts; more are pictures. */
+const MAX_LARGE_WORDS = 20;
 /** Antialiasing of sharp letters rarely comes so near to the ground; noise, blur and JPEG coding do all around them. */
 const FAINT_LEVELS = 8;
 const MARGIN_PX = 1;
@@ -35,16 +37,17 @@ export function drawnPrintFacts(
   if (ground.share < MIN_GROUND_SHARE) return null;
   const glyphs = glyphsOf(luma, ground, shouldStop);
   if (!glyphs) return null;
-  const words = wordsOf(glyphs).toSorted((a, b) => a.y - b.y || a.x - b.x);
+  const words = wordsOf(glyphs.usual).toSorted((a, b) => a.y - b.y || a.x - b.x);
   const counts = keyCounts(words.flatMap(({ letters }) => letters));
   const kept = words.slice(0, MAX_WORDS);
   const shapes = shapesOf(kept, isCoded, shouldStop);
   const mixingOf = samples && !isCoded ? mixingReader(samples) : null;
+  const placed = ({ x, y, width, height }: Word): Place => placeOf(x, y, width, height);
   return {
     isCoded,
     leftOut: Math.max(0, words.length - MAX_WORDS),
     words: kept.map((word, at) => ({
-      place: placeOf(word.x, word.y, word.width, word.height),
+      place: placed(word),
       glyphs: word.glyphs.length,
       letters: word.letters.length,
       single: singleLetters(word, counts),
@@ -59,6 +62,11 @@ export function drawnPrintFacts(
       strokePx: Math.round(strokeOf(word) * 1000) / 1000,
       mixing: mixingOf?.(word) ?? null,
     })),
+    largeWords: mixingOf
+      ? wordsOf(glyphs.large)
+          .slice(0, MAX_LARGE_WORDS)
+          .map((word) => ({ place: placed(word), letters: word.letters.length, mixing: mixingOf(word) }))
+      : [],
   };
 }
 

@@ -16,6 +16,8 @@ const MIN_OTHER_GROUND = 0.12;
 /** Fainter samples belong to two letters as often as to one. */
 const MIN_CONTRAST = 40;
 const MAX_SIDE_PX = 64;
+/** Amounts in large print on the screens of telephones: told by their colours alone, since shapes of this size stand once on a page. */
+const MAX_LARGE_PX = 160;
 const MIN_AREA = 4;
 /** A page of small print has some 8000; more is a texture. */
 const MAX_GLYPHS = 12_000;
@@ -106,8 +108,13 @@ function countOf({ width, data }: LumaPlane, { left, right }: Tile, y: number, l
 const groundAt = ({ levels, columns }: Ground, x: number, y: number): number =>
   levels[y * columns + Math.floor(x / TILE_WIDTH)] ?? -1;
 
+export interface Glyphs {
+  usual: Glyph[];
+  large: Glyph[];
+}
+
 /** @returns null when the time is spent or there are more than a page of print has */
-export function glyphsOf(luma: LumaPlane, ground: Ground, shouldStop: () => boolean): Glyph[] | null {
+export function glyphsOf(luma: LumaPlane, ground: Ground, shouldStop: () => boolean): Glyphs | null {
   const { width, height, data } = luma;
   const inked = new Uint8Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
@@ -116,18 +123,20 @@ export function glyphsOf(luma: LumaPlane, ground: Ground, shouldStop: () => bool
       if (level >= 0 && Math.abs((data[i] ?? 0) - level) >= MIN_CONTRAST) inked[i] = 1;
     }
   }
-  const glyphs: Glyph[] = [];
+  const glyphs: Glyphs = { usual: [], large: [] };
   const members: number[] = [];
   for (let start = 0; start < inked.length; start++) {
     if (inked[start] !== 1) continue;
-    if ((glyphs.length & 255) === 0 && shouldStop()) return null;
+    if ((glyphs.usual.length & 255) === 0 && shouldStop()) return null;
     flood(inked, width, start, members);
     const glyph = glyphFrom(luma, ground, members);
-    if (glyph) glyphs.push(glyph);
-    if (glyphs.length > MAX_GLYPHS) return null;
+    if (glyph) (isLarge(glyph) ? glyphs.large : glyphs.usual).push(glyph);
+    if (glyphs.usual.length > MAX_GLYPHS) return null;
   }
   return glyphs;
 }
+
+const isLarge = ({ width, height }: Glyph): boolean => width > MAX_SIDE_PX || height > MAX_SIDE_PX;
 
 /** Where the ground beside it is another or unknown, as at a selected row, a part of the glyph may lie there unseen. */
 const standsOn = (ground: Ground, level: number, { left, top, right, bottom }: Tile): boolean =>
@@ -171,13 +180,13 @@ function glyphFrom(
   ground: Ground,
   members: readonly number[],
 ): Glyph | null {
-  if (members.length < MIN_AREA || members.length > MAX_SIDE_PX * MAX_SIDE_PX) return null;
+  if (members.length < MIN_AREA || members.length > MAX_LARGE_PX * MAX_LARGE_PX) return null;
   const box = boundsOf(members, stride);
   const { left, right, top, bottom } = box;
   // Cut by the border, as print of a window that was scrolled: half a letter has a shape of its own.
   if (left === 0 || top === 0 || right === stride - 1 || bottom === rows - 1) return null;
   const [width, height] = [right - left + 1, bottom - top + 1];
-  if (width > MAX_SIDE_PX || height > MAX_SIDE_PX) return null;
+  if (width > MAX_LARGE_PX || height > MAX_LARGE_PX) return null;
   const level = groundAt(ground, left, top);
   if (!standsOn(ground, level, box)) return null;
   const ink = new Int16Array(width * height);

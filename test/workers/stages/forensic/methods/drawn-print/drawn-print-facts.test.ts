@@ -96,6 +96,18 @@ describe('letters of a drawn page', () => {
     expect(shapes[2]).to.deep.equal(shapes[0]);
   });
 
+  it('tell how their colours were mixed, unless a coding changed them or nobody has them', () => {
+    const page = pageOf();
+    print(page, 20, 20, { shift: 0.5 });
+    const { width, height, data } = page;
+    const samples = { width, height, data, channels: 1 };
+    const mixingBy = (isCoded: boolean, of: typeof samples | null) =>
+      drawnPrintFacts(page, isCoded, of, placeOf, () => false)?.words[0]?.mixing;
+    expect(mixingBy(false, samples)).to.include({ ground: 0xfafafa });
+    expect(mixingBy(true, samples)).to.equal(null);
+    expect(mixingBy(false, null)).to.equal(null);
+  });
+
   it('have other shapes in bold, and wider strokes', () => {
     const page = pageOf();
     print(page, 20, 20);

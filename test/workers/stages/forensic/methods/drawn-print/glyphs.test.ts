@@ -29,7 +29,7 @@ function page(
   return luma;
 }
 
-const glyphs = (luma: LumaPlane): Glyph[] => glyphsOf(luma, groundOf(luma), () => false)!;
+const glyphs = (luma: LumaPlane): Glyph[] => glyphsOf(luma, groundOf(luma), () => false)!.usual;
 const count = (...boxes: Box[]): number => glyphs(page(boxes)).length;
 
 describe('glyphs of a drawn page', () => {
@@ -62,6 +62,11 @@ describe('glyphs of a drawn page', () => {
     expect(count({ x: 9, y: 9, width: 3, height: 1 })).to.equal(0);
     expect([64, 65].map((width) => count({ x: 9, y: 9, width, height: 2 }))).to.deep.equal([1, 0]);
     expect([64, 65].map((height) => count({ x: 9, y: 9, width: 2, height }))).to.deep.equal([1, 0]);
+    const largeOf = (side: number): number => {
+      const luma = page([{ x: 9, y: 9, width: 2, height: side }], { height: 192 });
+      return glyphsOf(luma, groundOf(luma), () => false)!.large.length;
+    };
+    expect([64, 65, 160, 161].map(largeOf)).to.deep.equal([0, 1, 1, 0]);
     expect([210, 211].map((level) => count({ x: 9, y: 9, width: 5, height: 9, level }))).to.deep.equal([
       1, 0,
     ]);
