@@ -161,13 +161,14 @@ export type ThumbnailFacts = z.infer<typeof ThumbnailFacts>;
 const ofMixings = z.record(z.enum(MIXING_NAMES), count);
 
 /**
- * Of a word: its samples that are neither ground nor ink (red, green and blue in one number), those of them that each way of mixing both cannot
- * make, and the letters with such samples (`methods/ink-mixing`). Null after a lossy coding, for few samples, and in older facts.
+ * Of a word: its samples that are neither ground nor ink (red, green and blue in one number), their colours, those of them that each way of
+ * mixing both cannot make, and the letters with such samples (`methods/ink-mixing`). Null after a lossy coding, for few samples, and in older facts.
  */
 const Mixing = z.object({
   ink: count,
   ground: count,
   mixed: count,
+  colours: count,
   misfits: ofMixings,
   misfitLetters: ofMixings,
 });

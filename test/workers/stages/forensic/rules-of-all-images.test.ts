@@ -28,7 +28,10 @@ const WORD = {
 /** That one program alone can have mixed. */
 const mixed = (by: MixingName) => {
   const counts = Object.fromEntries(MIXING_NAMES.map((name) => [name, name === by ? 0 : 5]));
-  return { ...WORD, mixing: { ink: 1, ground: 9, mixed: 100, misfits: counts, misfitLetters: counts } };
+  return {
+    ...WORD,
+    mixing: { ink: 1, ground: 9, mixed: 100, colours: 50, misfits: counts, misfitLetters: counts },
+  };
 };
 
 /** Of each rule a picture that it takes for evidence. */

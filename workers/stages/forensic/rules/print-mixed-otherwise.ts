@@ -22,6 +22,8 @@ const MOST_NEARLY = 0.01;
 const LEAST_MISFITS = 0.04;
 const MIN_MISFITS = 4;
 const LEAST_LETTERS = 0.5;
+/** Symbols have few colours, and so some curve that meets them. */
+const MIN_COLOURS = 12;
 /** Levels of a channel by which inks are one that somebody picked from the page; annotations have an ink of their own. */
 const INK_APART = 16;
 /** Mixed samples of the page's own words in this ink on this ground. */
@@ -39,9 +41,19 @@ const MIN_LETTERS = 3;
 const MOST_SHOWN = 4;
 const CONFIDENCE = 0.9;
 
-/** Programs that draw whole pages; what others mix is too near to what picture editors do. */
-const PAGES = [['skia', 'skiaSubpixel'], ['pixman']] as const satisfies MixingName[][];
-const OTHERS = ['skia', 'pixman', 'rounded', 'truncated', 'nearlyLight'] as const satisfies MixingName[];
+interface Way {
+  mixings: readonly MixingName[];
+  /** What nothing that draws such pages does. */
+  foreign: readonly MixingName[];
+}
+/**
+ * What draws whole pages: Chromium and Android on a processor; GTK, Qt, and browsers on a graphics processor. The last mix by one
+ * rounding, and by two, as cairo does, in layers of their own; parts may come from a processor.
+ */
+const WAYS: readonly Way[] = [
+  { mixings: ['skia', 'skiaSubpixel'], foreign: ['pixman', 'rounded', 'truncated', 'nearlyLight'] },
+  { mixings: ['rounded', 'pixman'], foreign: ['truncated', 'nearlyLight'] },
+];
 const NAMES: Readonly<Record<MixingName, string>> = {
   skia: 'Skia (Chromium, Android)',
   skiaSubpixel: 'Skia (Chromium, Android)',
@@ -98,28 +110,39 @@ const wordsOf = (print: DrawnPrintFacts | null): Word[] =>
 
 function lookAt(words: readonly Word[]): Looked {
   const byLight = litWords(words);
-  const pages = PAGES.map((mixings) => {
-    const own = words.filter((word) => mixings.some((mixing) => isMadeBy(word, mixing)));
-    const telling = own.filter((word) =>
-      OTHERS.some((other) => !mixings.some((one) => one === other) && refuses(word, other)),
-    );
-    return { mixings, telling, others: words.filter((word) => !own.includes(word)) };
-  });
-  const page = pages.reduce((one, other) => (other.telling.length > one.telling.length ? other : one));
+  const [page] = WAYS.map((way) => pageBy(words, way))
+    .filter(isBorneOut)
+    .toSorted((one, other) => one.others.length - other.others.length);
+  if (!page) return { told: byLight, asked: [], isKnown: false, isAll: false };
   const { mixings, telling, others } = page;
-  if (telling.length < MIN_OWN || telling.length < LEAST_OWN * (telling.length + others.length))
-    return { told: byLight, asked: [], isKnown: false, isAll: false };
   const foreign = others
-    .filter((word) => mixings.every((mixing) => refuses(word, mixing)))
-    .flatMap((word) => foreignBy(word, telling, mixings));
+    .filter((word) => word.mixing.colours >= MIN_COLOURS && mixings.every((mixing) => refuses(word, mixing)))
+    .flatMap((word) => foreignBy(word, page));
   const isTold = ({ peers }: Foreign): boolean => peers > 0;
   return {
     told: [...byLight, ...foreign.filter(isTold)],
-    asked: foreign.filter((one) => !isTold(one)),
+    // What rounds once is so common that symbols and small print meet another curve by chance.
+    asked: mixings.includes('rounded') ? [] : foreign.filter((one) => !isTold(one)),
     isKnown: true,
     isAll: others.length === 0 && telling.length === words.length,
   };
 }
+
+interface Page extends Way {
+  /** Words that are mixed so and could not have been otherwise. */
+  telling: Word[];
+  /** Words that are not. */
+  others: Word[];
+}
+
+function pageBy(words: readonly Word[], way: Way): Page {
+  const own = words.filter((word) => way.mixings.some((mixing) => isMadeBy(word, mixing)));
+  const telling = own.filter((word) => way.foreign.some((other) => refuses(word, other)));
+  return { ...way, telling, others: words.filter((word) => !own.includes(word)) };
+}
+
+const isBorneOut = ({ telling, others }: Page): boolean =>
+  telling.length >= MIN_OWN && telling.length >= LEAST_OWN * (telling.length + others.length);
 
 const isMadeBy = ({ mixing }: Word, name: MixingName): boolean =>
   mixing.misfits[name] <= (name === 'nearlyLight' ? MOST_NEARLY : MOST_MISFITS) * mixing.mixed;
@@ -129,13 +152,13 @@ const refuses = ({ mixing, letters }: Word, name: MixingName): boolean =>
   mixing.misfitLetters[name] >= LEAST_LETTERS * letters;
 
 /** Told by peers that refuse every mixing that can have made it: so neither its colours nor theirs leave a choice. */
-function foreignBy(word: Word, own: readonly Word[], mixings: readonly MixingName[]): Foreign[] {
-  const by = OTHERS.filter((name) => !mixings.includes(name) && isMadeBy(word, name));
+function foreignBy(word: Word, { telling, foreign }: Page): Foreign[] {
+  const by = foreign.filter((name) => isMadeBy(word, name));
   const [first] = by;
   if (!first) return [];
   // Within a level one curve of light meets many colours by chance: there the very ink has to be known.
   const isNear = first === 'nearlyLight';
-  const peers = own.filter(
+  const peers = telling.filter(
     (one) =>
       one.mixing.ground === word.mixing.ground &&
       inkApart(one, word) <= (isNear ? 0 : INK_APART) &&
@@ -156,7 +179,9 @@ function inkApart(one: Word, other: Word): number {
 /** Words mixed by light among fellows of the same ink and ground that are not, whatever the page's own mixing is. */
 function litWords(words: readonly Word[]): Foreign[] {
   const isLit = ({ mixing }: Word): boolean => mixing.misfits.light <= MOST_LIGHT * mixing.mixed;
-  const lit = words.filter((word) => isLit(word) && word.letters >= MIN_LETTERS);
+  const lit = words.filter(
+    (word) => isLit(word) && word.letters >= MIN_LETTERS && word.mixing.colours >= MIN_COLOURS,
+  );
   return lit.flatMap((word): Foreign[] => {
     const fellows = words.filter(
       (one) =>

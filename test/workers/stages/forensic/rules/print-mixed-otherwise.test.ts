@@ -21,7 +21,14 @@ function word(misfits: Misfits, mixing: object = {}, letters = 5, place = PLACE)
     ...{ place, glyphs: letters, letters, single: 0, contrast: 200, faint: 0, shapes: null },
     ...{ levels: null, middlesPx: null, forms: null, ground: 255, letterPx: 14, strokePx: 2 },
     mixing: {
-      ...{ ink: 0x15181c, ground: 0xffffff, mixed: 200, misfits: samples, misfitLetters: refuting },
+      ...{
+        ink: 0x15181c,
+        ground: 0xffffff,
+        mixed: 200,
+        colours: 60,
+        misfits: samples,
+        misfitLetters: refuting,
+      },
       ...mixing,
     },
   };
@@ -30,7 +37,7 @@ function word(misfits: Misfits, mixing: object = {}, letters = 5, place = PLACE)
 const own = (mixing: object = {}) => word({ skia: 0 }, mixing);
 const typed = (mixing: object = {}, letters = 5) => word({ truncated: 0 }, mixing, letters);
 const many = (count: number, one: object = own()): object[] => Array(count).fill(one);
-const page = (words: object[], print: object = {}, more: object = {}): ImageFacts =>
+const imageOf = (words: object[], print: object = {}, more: object = {}): ImageFacts =>
   imageFacts({
     mediaType: 'image/png',
     drawnPrint: { isCoded: false, leftOut: 0, words, ...print },
@@ -39,17 +46,31 @@ const page = (words: object[], print: object = {}, more: object = {}): ImageFact
 const judge = (...images: ImageFacts[]) =>
   printMixedOtherwise({ images, unreachedImages: 0, notAssessed: [] }, NOW);
 const of = (words: object[], print: object = {}, more: object = {}): string =>
-  judge(page(words, print, more)).verdict;
+  judge(imageOf(words, print, more)).verdict;
 
 describe('print-mixed-otherwise', () => {
-  it('names the word that another program mixed, on pages of Skia and of cairo', () => {
-    const found = judge(page([...many(8), typed()]));
+  it('names the word that another program mixed, on pages of Skia, of cairo and of one rounding', () => {
+    const found = judge(imageOf([...many(8), typed()]));
     expect(found)
       .to.include({ verdict: 'fail' })
       .and.to.have.nested.property('occurrences[0].data.by', 'truncated');
     expect(found).to.have.nested.property('occurrences[0].box').deep.equal(PLACE.pageBox);
-    expect(of([...many(8, word({ pixman: 0 })), word({ skia: 0 })])).to.equal('fail');
+    expect(of([...many(8, word({ pixman: 0 })), typed()])).to.equal('fail');
     expect(of([...many(8, word({ skiaSubpixel: 0 })), typed()])).to.equal('fail');
+    expect(of([...many(8, word({ rounded: 0 })), typed()])).to.equal('fail');
+  });
+
+  it('leaves out what one page may hold: layers of a graphics processor, parts that a processor drew', () => {
+    const page = many(8, word({ rounded: 0 }));
+    expect(of([...page, word({ pixman: 0 })])).to.equal('pass');
+    expect(of([...page, word({ skia: 0 })])).to.equal('inconclusive');
+    expect(judge(imageOf([...page, typed({ ink: 0x143cc8 })]))).not.to.have.property('toCheck');
+  });
+
+  it('takes the page for what explains most of it', () => {
+    const either = many(8, word({ skia: 0, rounded: 0 }));
+    expect(of([...either, word({ rounded: 0 })])).to.equal('pass');
+    expect(of([...either, word({ skia: 0 }), word({ rounded: 0 })]), 'as many').to.equal('fail');
   });
 
   it('passes pages of one hand, in which every word tells', () => {
@@ -63,12 +84,14 @@ describe('print-mixed-otherwise', () => {
     expect(of([...many(7), typed()])).to.equal('not-applicable');
     expect(of([...many(8), ...many(4, typed())])).to.equal('not-applicable');
     expect(of([...many(8), ...many(3, typed())])).to.equal('fail');
-    expect(of(many(9, word({ rounded: 0 })))).to.equal('not-applicable');
+    expect(of(many(9, word({ truncated: 0 })))).to.equal('not-applicable');
   });
 
   it('leaves out what no program explains, and what the page explains as well', () => {
     expect(of([...many(8), word({})])).to.equal('inconclusive');
     expect(of([...many(8), word({ truncated: 0, skia: 7 })]), 'three in a hundred').to.equal('inconclusive');
+    expect(of([...many(8), typed({ colours: 11 })]), 'a symbol').to.equal('inconclusive');
+    expect(of([...many(8), typed({ colours: 12 })])).to.equal('fail');
     expect(of([...many(8), word({ truncated: 1 })]), 'a sample too many').to.equal('inconclusive');
   });
 
@@ -79,11 +102,18 @@ describe('print-mixed-otherwise', () => {
   });
 
   it('asks about an ink of its own, and not about one that was picked nearly', () => {
-    const found = judge(page([...many(8), typed({ ink: 0x143cc8 })]));
+    const found = judge(imageOf([...many(8), typed({ ink: 0x143cc8 })]));
     expect(found.verdict).to.equal('inconclusive');
     expect(found).to.have.property('toCheck').with.lengthOf(1);
     expect(of([...many(8), typed({ ink: 0x25180c })])).to.equal('fail');
     expect(of([...many(8), typed({ ground: 0xfafafa })])).to.equal('inconclusive');
+  });
+
+  it('takes what is nearly mixed by light for it in the very ink alone', () => {
+    const lit = { nearlyLight: 2 };
+    expect(of([...many(8), word(lit)])).to.equal('fail');
+    expect(of([...many(8), word({ nearlyLight: 3 })])).to.equal('inconclusive');
+    expect(of([...many(8), word(lit, { ink: 0x16181c })])).to.equal('inconclusive');
   });
 
   it('needs the page’s words in that ink to refute what made it', () => {

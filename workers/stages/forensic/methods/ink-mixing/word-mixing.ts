@@ -32,7 +32,7 @@ export function mixingReader(samples: Samples): (word: Word) => Mixing | null {
       codesIn(samples, letter).reduce((bits, code) => (isMixed(code) ? bits | refusals(code) : bits), 0),
     );
     return {
-      ...{ ink, ground, mixed: mixed.length },
+      ...{ ink, ground, mixed: mixed.length, colours: new Set(mixed).size },
       misfits: countsOf(mixed.map(refusals)),
       misfitLetters: countsOf(letters),
     };
