@@ -110,10 +110,11 @@ const wordsOf = (print: DrawnPrintFacts | null): Word[] =>
 
 function lookAt(words: readonly Word[]): Looked {
   const byLight = litWords(words);
-  const [page] = WAYS.map((way) => pageBy(words, way))
-    .filter(isBorneOut)
-    .toSorted((one, other) => one.others.length - other.others.length);
-  if (!page) return { told: byLight, asked: [], isKnown: false, isAll: false };
+  const pages = WAYS.map((way) => pageBy(words, way));
+  const [page] = pages.filter(isBorneOut).toSorted((one, other) => one.others.length - other.others.length);
+  // Of many words of several hands nobody says which are the page's, but it does not pass either.
+  const isKnown = pages.some(({ telling }) => telling.length >= MIN_OWN);
+  if (!page) return { told: byLight, asked: [], isKnown, isAll: false };
   const { mixings, telling, others } = page;
   const foreign = others
     .filter((word) => word.mixing.colours >= MIN_COLOURS && mixings.every((mixing) => refuses(word, mixing)))
@@ -123,7 +124,7 @@ function lookAt(words: readonly Word[]): Looked {
     told: [...byLight, ...foreign.filter(isTold)],
     // What rounds once is so common that symbols and small print meet another curve by chance.
     asked: mixings.includes('rounded') ? [] : foreign.filter((one) => !isTold(one)),
-    isKnown: true,
+    isKnown,
     isAll: others.length === 0 && telling.length === words.length,
   };
 }

@@ -108,7 +108,7 @@ function countOf({ width, data }: LumaPlane, { left, right }: Tile, y: number, l
 const groundAt = ({ levels, columns }: Ground, x: number, y: number): number =>
   levels[y * columns + Math.floor(x / TILE_WIDTH)] ?? -1;
 
-export interface Glyphs {
+interface Glyphs {
   usual: Glyph[];
   large: Glyph[];
 }
