@@ -1,5 +1,5 @@
 /** Where ink is seen on the drawn pages, as the preparation found it (../../prepare/pdf/ink.ts). */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import type { PreparedDocument } from '../../../shared/contracts/document.ts';
 import { type Pixels, readRaster } from '../pixels.ts';
 import { plainPng } from './plain-png.ts';
@@ -18,7 +18,8 @@ export async function inkMaps(
   for (const { number, ink } of pages) {
     if (!ink) continue;
     const path = artifactPath(ink.file);
-    maps.set(number, plainPng(await readFile(path), MAX_SIDE) ?? (await readRaster(path, 'grey', MAX_SIDE)));
+    // Read at once: handing small files to other threads takes longer than reading them.
+    maps.set(number, plainPng(readFileSync(path), MAX_SIDE) ?? (await readRaster(path, 'grey', MAX_SIDE)));
   }
   return maps;
 }

@@ -15,7 +15,7 @@ export async function extract(context: ExtractContext): Promise<StructureFacts> 
   const bytes = await context.bytes();
   const { mediaType } = context.document;
   if (mediaType === 'application/pdf') {
-    const layers = await textLayers(context);
+    const layers = textLayers(context);
     const ink = await inkMaps(context.document, context.artifactPath);
     return pdfStructure(bytes, () => context.remainingMs() < RESERVE_MS, layers, ink);
   }
