@@ -31,7 +31,8 @@ const MINORITY = 2;
 export const pageFonts = defineDetector({
   name: 'pageFonts',
   sees: ['contents'],
-  begin() {
+  begin({ pages }) {
+    if (pages.length < MIN_PAGES) return { found: () => all([]) };
     const fonts = new FontsOfPages();
     return { page: (seen) => fonts.add(seen), found: () => fonts.found() };
   },

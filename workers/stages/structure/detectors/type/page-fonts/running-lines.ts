@@ -15,6 +15,8 @@ export interface RunningLine {
 const MAX_LINES = 60;
 /** Numbers of pages, chapters, copies and sheets are shorter. */
 const MIN_DIGITS = 5;
+/** Of the shortest date, `1/1/26`. */
+const MIN_DATE = 4;
 const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})$/;
 const TIME = /^\d{1,2}:\d{2}/;
 const AMOUNT = /[.,]\d{2}$/;
@@ -32,6 +34,7 @@ export function runningLines(
     ({ box }) => !highest || !lowest || box.y0 > highest.box.y1 || box.y1 < lowest.box.y0,
   );
   const lines = phrases(outside).flatMap((phrase): RunningLine[] => {
+    if (!phrase.words.some(({ text }) => digitsIn(text) >= MIN_DATE)) return [];
     const texts = phrase.words.map(({ text }) => text.replace(/[.,;]+$/, ''));
     const at = texts.findIndex(isValue);
     const label = texts.slice(0, Math.max(0, at)).join(' ');
