@@ -10,6 +10,7 @@ export function familyOf({ run }: WordPart): string {
 
 /** True as well where a font has no name. */
 export function sameFamily(a: WordPart, b: WordPart): boolean {
+  if (a.run.font === b.run.font) return true;
   const [x, y] = [typefaceOf(a.run.font), typefaceOf(b.run.font)];
   return x.family === '' || y.family === '' || isOneFamily(x, y);
 }

@@ -119,7 +119,7 @@ function inRow(word: Word, words: readonly Word[]): Value {
   const row = words.filter((other) => other !== word && inOneRow(other, word, em));
   const last = row.reduce((latest, { order }) => Math.max(latest, order), Number.NEGATIVE_INFINITY);
   let between = 0;
-  if (row.length > 0)
+  if (row.length > 0 && last < word.order)
     for (const { order } of words) if (order > last && order < word.order && ++between === OUT_OF_TURN) break;
   return { word, kind: tokenKind(word.text), row, outOfTurn: between >= OUT_OF_TURN };
 }

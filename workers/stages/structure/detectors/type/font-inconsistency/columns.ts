@@ -28,22 +28,16 @@ export interface ForeignCells {
 
 export function foreignInColumns(words: readonly Word[]): ForeignCells {
   const cells = words.filter((word) => /\d[.,]\d{2}\b/.test(word.text));
-  const columns = new Map<number, Word[]>();
-  for (const cell of cells) {
-    const at = Math.round(cell.box.x1 / BUCKET);
-    for (const key of [at - 1, at, at + 1]) {
-      const column = columns.get(key);
-      if (column) column.push(cell);
-      else columns.set(key, [cell]);
-    }
-  }
+  const columns = columnsOf(cells);
   const answer: ForeignCells = { found: [], mixed: [], feet: [], skipped: 0 };
   for (const cell of cells) {
     if (digitsIn(cell.text) < MIN_DIGITS) continue;
-    const column = columns.get(Math.round(cell.box.x1 / BUCKET)) ?? [];
+    const column = columns.get(bucketOf(cell)) ?? [];
     if (column.length > MAX_PEERS) answer.skipped++;
     if (column.length < MIN_PEERS + 1 || column.length > MAX_PEERS) continue;
     const [own] = cell.parts;
+    // Nearly all columns are of one family: what kind of value their cells are is not asked there.
+    if (column.every((other) => sameFamily(other.parts[0], own))) continue;
     const peers = peersOf(cell, column);
     // Other values of the same hand may stand in it; they are the smaller part.
     const same = peers.filter((other) => sameFamily(other.parts[0], own));
@@ -55,6 +49,22 @@ export function foreignInColumns(words: readonly Word[]): ForeignCells {
     else answer.found.push({ cell, peer: peer.parts[0] });
   }
   return answer;
+}
+
+const bucketOf = ({ box }: Word): number => Math.round(box.x1 / BUCKET);
+
+/** The cells that end there, and those that end beside it. */
+function columnsOf(cells: readonly Word[]): Map<number, Word[]> {
+  const columns = new Map<number, Word[]>();
+  for (const cell of cells) {
+    const at = bucketOf(cell);
+    for (let key = at - 1; key <= at + 1; key++) {
+      const column = columns.get(key);
+      if (column) column.push(cell);
+      else columns.set(key, [cell]);
+    }
+  }
+  return columns;
 }
 
 /** A date with points in it is no amount, though it ends where amounts do. */

@@ -113,23 +113,33 @@ function offMargin(page: PdfPage, column: readonly Line[]): Odd[] {
 
 /** Words of one stream on one base line, close to each other: cells of a table are no line. */
 function linesOf(words: readonly Word[]): Line[] {
-  const rows = new Map<string, Word[]>();
-  for (const word of words) {
-    if (!isUpright(word)) continue;
-    const key = `${baseLine(word).toFixed(1)}|${word.source}`;
-    const row = rows.get(key);
-    if (row) row.push(word);
-    else rows.set(key, [word]);
-  }
-  return [...rows.values()].flatMap((row): Line[] => {
+  return rowsOf(words).flatMap((row): Line[] => {
+    if (row.length < MIN_WORDS) return [];
     const sorted = row.toSorted((a, b) => a.box.x0 - b.box.x0);
     const [first] = sorted;
     const last = sorted.at(-1);
-    if (!first || !last || row.length < MIN_WORDS) return [];
+    if (!first || !last) return [];
     const em = Math.max(first.size, 1);
     const apart = sorted.some((word, at) => word.box.x0 - (sorted[at - 1]?.box.x1 ?? word.box.x0) > GAP * em);
     return apart ? [] : [{ words: sorted, x0: first.box.x0, x1: last.box.x1, y: baseLine(first), em }];
   });
+}
+
+function rowsOf(words: readonly Word[]): Word[][] {
+  const rows = new Map<string, Word[]>();
+  let [line, before]: [Word[], Word | null] = [[], null];
+  for (const word of words) {
+    if (!isUpright(word)) continue;
+    // Nearly always on the line of the word before.
+    if (!before || baseLine(before) !== baseLine(word) || before.source !== word.source) {
+      const key = `${baseLine(word).toFixed(1)}|${word.source}`;
+      line = rows.get(key) ?? [];
+      rows.set(key, line);
+    }
+    line.push(word);
+    before = word;
+  }
+  return [...rows.values()];
 }
 
 /** Lines one below the other at one left edge. */

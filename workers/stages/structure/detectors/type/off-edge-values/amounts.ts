@@ -1,5 +1,6 @@
 /** Amounts as programs set them: one string, as wide as its font has the digits and marks. */
 import type { TextRun } from '../../../../../formats/pdf/index.ts';
+import { digitsIn } from '../../layout/values.ts';
 import type { Word } from '../../layout/words.ts';
 
 export interface Amount {
@@ -43,6 +44,7 @@ export function amountsOf(words: readonly Word[]): Amount[] {
     const [{ run }, ...more] = word.parts;
     // Of a string with blanks the last word stands for all.
     const text = more.length > 0 ? word.text : run.text;
+    if (digitsIn(text) < MIN_DIGITS) return [];
     const last = more.at(-1)?.run ?? run;
     if (!text.endsWith(word.text) || last.box.x1 !== word.box.x1) return [];
     const [, front, mark, decimals = '', behind = ''] = AMOUNT.exec(text) ?? [];
