@@ -57,7 +57,6 @@ class LateValues {
     const readable = printed.filter((word) => !isTurned(word));
     this.count++;
     this.furniture.add(page, readable);
-    const lines = linesOf(content);
     const first = firstUses(readable);
     if (haveFontsOfTheirOwn(readable, first)) {
       this.template ??= 'Most texts of a page have a font of their own, so that none stands out by it.';
@@ -66,13 +65,15 @@ class LateValues {
     const from = startOfTail(readable, first);
     if (from < readable.length) {
       const composed = readable.slice(0, from);
-      this.push(page, inFontsOfTheirOwn(composed, readable.slice(from), lines), composed);
+      this.push(page, inFontsOfTheirOwn(composed, readable.slice(from), linesOf(content)), composed);
       return;
     }
     const holes = filledHoles(readable);
     this.template ??= holes.reason;
     this.push(page, holes.items, readable);
-    if (holes.items.length === 0) this.longTail(page, readable, startOfLongTail(readable, first), lines);
+    if (holes.items.length > 0) return;
+    const long = startOfLongTail(readable, first);
+    if (long < readable.length) this.longTail(page, readable, long, linesOf(content));
   }
 
   found(): Found<LateAppendedText[]> {
@@ -91,7 +92,6 @@ class LateValues {
 
   /** The same question asked of a tail that is longer than a few phrases: nothing in it counts by itself. */
   private longTail(page: PdfPage, words: readonly Word[], from: number, lines: readonly Line[]): void {
-    if (from === words.length) return;
     const [composed, tail] = [words.slice(0, from), words.slice(from)];
     const before = phrases(composed);
     if (before.length * phrases(tail).length > MAX_PAIRS) {

@@ -41,7 +41,8 @@ export function filledHoles(words: readonly Word[]): Found<Appended[]> {
     if (before < MIN_WORDS) return told(found, fields, 0);
     const composed = words.slice(0, before);
     const em = Math.max(chunk.words[0].size, 1);
-    const alike = chunksOf(composed).filter(({ words: [w] }) => nearInSize(w, em));
+    // What was painted before it falls into the same chunks by itself.
+    const alike = chunks.slice(0, chunks.length - 1 - back).filter(({ words: [w] }) => nearInSize(w, em));
     const hole = holeOf(chunk, alike, composed, em);
     if (hole) {
       found.push(hole);
