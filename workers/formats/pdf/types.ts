@@ -239,7 +239,7 @@ export interface PdfView {
   /** The data before its filters, decrypted; null when the file is locked. */
   encoded(stream: PdfStream): EncodedStream | null;
   /** Every object number in use in this revision, ascending. */
-  numbers(): number[];
+  numbers(): readonly number[];
   /** The document catalog, or null. */
   readonly catalog: PdfDict | null;
 }

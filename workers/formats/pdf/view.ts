@@ -35,6 +35,7 @@ export function makeView(
   const { reader, problems } = source;
   const objects = new Map<number, IndirectObject | null>();
   const open = new Set<number>();
+  let numbers: readonly number[] | undefined;
 
   const resolve = (value: PdfValue | null | undefined): PdfValue => {
     let current = value ?? PDF_NULL;
@@ -86,7 +87,7 @@ export function makeView(
     },
     decode: (stream: PdfStream): DecodedStream => reader.decode(stream, resolve),
     encoded: (stream: PdfStream): EncodedStream | null => reader.encoded(stream, resolve),
-    numbers: () => timeline.numbers(rank),
+    numbers: () => (numbers ??= timeline.numbers(rank)),
     get catalog(): PdfDict | null {
       return dictOf(resolve(entry(revision.trailer, 'Root')));
     },

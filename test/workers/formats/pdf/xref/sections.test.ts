@@ -22,7 +22,7 @@ const USED = [1, 2, 3, 4, 5];
 const codes = (file: PdfFile): string[] => file.problems.map(({ code }) => code);
 
 /** Numbers in use by the one table of a file that has no problem. */
-function numbersOf(file: PdfFile, kind = 'table'): number[] {
+function numbersOf(file: PdfFile, kind = 'table'): readonly number[] {
   expect(codes(file)).to.deep.equal([]);
   expect(file.revisions.map((one) => one.kind)).to.deep.equal([kind]);
   return file.latest.numbers();

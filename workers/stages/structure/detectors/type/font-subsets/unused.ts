@@ -22,14 +22,20 @@ const MAX_LOST = 12;
 const PLAIN = /^(?:[0-9A-Za-z]|(?![\p{Script=Latin}\p{Script=Greek}\p{Lm}])\p{L})$/u;
 
 /** @returns null where little of the font is shown */
-export function unusedOf({ uses }: UsedFont, { characters }: HeldGlyphs): Unused | null {
-  const all = [...characters].filter(([, text]) => PLAIN.test(text));
-  const shown = all.filter(([code]) => uses.has(code)).map(([, text]) => text);
-  // An accented letter may be drawn with the outline of its base.
-  const known = new Set([...uses.values()].flatMap(({ text }) => [...text.normalize('NFD')]));
-  const lost = all.filter(([code, text]) => !uses.has(code) && !known.has(text)).map(([, text]) => text);
-  return shown.length < MIN_SHOWN ? null : { lost, shown };
+export function unusedOf({ uses }: UsedFont, { characters, draws }: HeldGlyphs): Unused | null {
+  const found: Unused = { lost: [], shown: [] };
+  let known: ReadonlySet<string> | undefined;
+  for (const [code, text] of characters) {
+    if (!PLAIN.test(text) || !draws(code)) continue;
+    if (uses.has(code)) found.shown.push(text);
+    else if (!(known ??= lettersOf(uses)).has(text)) found.lost.push(text);
+  }
+  return found.shown.length < MIN_SHOWN ? null : found;
 }
+
+/** What is shown, letter by letter: an accented one may be drawn with the outline of its base. */
+const lettersOf = (uses: UsedFont['uses']): ReadonlySet<string> =>
+  new Set([...uses.values()].flatMap(({ text }) => [...text.normalize('NFD')]));
 
 /** The program keeps more in its fonts than the text has. */
 export const isUncut = ({ lost }: Unused): boolean => lost.length > MAX_LOST;
