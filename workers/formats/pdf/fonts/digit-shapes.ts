@@ -23,7 +23,7 @@ const MAX_BYTES = 2_048;
 export function digitShapes(glyphs: FontGlyphs, map: ReadonlyMap<number, string>): DigitShape[] {
   const found = new Map<string, DigitShape>();
   const see = (code: number, digit: string): void => {
-    if (!/^\d$/.test(digit) || found.size >= MAX_SHAPES) return;
+    if (digit.length !== 1 || digit < '0' || digit > '9' || found.size >= MAX_SHAPES) return;
     const outline = glyphs.outline(code);
     if (outline.length < MIN_BYTES || outline.length > MAX_BYTES) return;
     const shape = Buffer.from(outline).toString('latin1');

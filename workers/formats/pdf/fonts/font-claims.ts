@@ -26,11 +26,21 @@ export interface FontClaims {
 
 const MAX_CODES = 20_000;
 const MAX_DIFFER = 200;
-/** What no text has; a tab or a line end may stand for a blank. */
-const CONTROL = /^[\u0001-\u0008\u000e-\u001f]$/;
 /** One may be a program's mark. */
 const MIN_CONTROLS = 2;
 const CHARACTER = /^[0-9A-Za-z]$/;
+
+/** What no text has; a tab or a line end may stand for a blank. */
+function isControl(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return text.length === 1 && code > 0 && code < 0x20 && !(code > 0x08 && code < 0x0e);
+}
+
+function hasControls(map: ReadonlyMap<number, string>): boolean {
+  let controls = 0;
+  for (const text of map.values()) if (isControl(text)) controls++;
+  return controls >= MIN_CONTROLS;
+}
 
 /**
  * /ToUnicode (9.10.3) against the font's other names for the same glyphs: the glyph names of /Encoding and of the
@@ -43,13 +53,12 @@ export function fontClaims(view: PdfView, font: PdfDict): FontClaims | null {
   const stream = view.get(font, 'ToUnicode');
   const map = stream.kind === 'stream' ? cmapOf(view, stream).unicode : new Map<number, string>();
   const readable = new Map<string, string>();
-  const isDamaged = [...map.values()].filter((text) => CONTROL.test(text)).length >= MIN_CONTROLS;
   const claims = {
     agree: 0,
     differ: [] as GlyphClaim[],
     readable,
     digits: digitShapes(glyphs, map),
-    isDamaged,
+    isDamaged: hasControls(map),
   };
   const agreed = new Set<string>();
   let seen = 0;

@@ -25,6 +25,7 @@ const MAX_GID_MAP = 131_072;
 /** Collections in which CID 1 is the space and ASCII follows in order up to `z` (Adobe Technical Notes 5078 to 5080, 5093). */
 const ASCII_COLLECTIONS = /^Adobe-(?:Japan1|GB1|CNS1|Korea1)$/;
 const NOTHING = new Uint8Array(0);
+const NONE: readonly string[] = [];
 const DIGIT_NAMES = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 /** /Flags bit 3 (table 123). */
 const SYMBOLIC = 4;
@@ -205,7 +206,7 @@ function ofCff(view: PdfView, child: PdfDict): FontGlyphs | null {
   const ascii = ASCII_COLLECTIONS.test(cff.collection);
   return {
     characters: (cid) =>
-      ascii && glyphs.has(cid) && cid >= 1 && cid <= 91 ? alphanumeric(String.fromCharCode(cid + 31)) : [],
+      ascii && glyphs.has(cid) && cid >= 1 && cid <= 91 ? alphanumeric(String.fromCharCode(cid + 31)) : NONE,
     glyph: (cid) => glyphs.get(cid) ?? null,
     outline: (cid) => outline(glyphs.get(cid) ?? -1),
     outlines: 'charstring',
@@ -222,7 +223,7 @@ function ofTrueType(view: PdfView, child: PdfDict): FontGlyphs | null {
   const glyphOf = (cid: number): number =>
     glyphs ? (glyphs[cid * 2] ?? 0) * 256 + (glyphs[cid * 2 + 1] ?? 0) : cid;
   return {
-    characters: (cid) => (characters.get(glyphOf(cid)) ?? []).flatMap(alphanumeric),
+    characters: (cid) => characters.get(glyphOf(cid))?.flatMap(alphanumeric) ?? NONE,
     glyph: glyphOf,
     outline: (cid) => program?.outline(glyphOf(cid)) ?? NOTHING,
     outlines: 'glyf',
@@ -247,9 +248,9 @@ function characterOf(name: string): string | null {
 }
 
 function listed(name: string): readonly string[] {
-  return alphanumeric(characterOf(name) ?? '');
+  return name === '' ? NONE : alphanumeric(characterOf(name) ?? '');
 }
 
-function alphanumeric(character: string): string[] {
-  return /^[0-9A-Za-z]$/.test(character) ? [character] : [];
+function alphanumeric(character: string): readonly string[] {
+  return /^[0-9A-Za-z]$/.test(character) ? [character] : NONE;
 }

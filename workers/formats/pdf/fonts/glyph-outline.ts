@@ -17,10 +17,12 @@ const SHARES = Array.from({ length: PIECES - 1 }, (_, piece) => {
 const ON_CURVE = 1;
 const REPEAT = 8;
 
-interface Point {
-  x: number;
-  y: number;
-  on: boolean;
+/** Points of a contour or of all of them. */
+interface Points {
+  xs: number[];
+  ys: number[];
+  /** On the outline, and no control point of a curve. */
+  on: boolean[];
 }
 
 /**
@@ -31,7 +33,8 @@ export function glyphPolygons(bytes: Uint8Array): Polygon[] | null {
   const u16 = (at: number): number => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
   const contours = u16(0);
   if (contours === 0 || contours > MAX_CONTOURS) return null;
-  const ends = Array.from({ length: contours }, (_, i) => u16(10 + i * 2));
+  const ends: number[] = [];
+  for (let i = 0; i < contours; i++) ends.push(u16(10 + i * 2));
   const count = (ends.at(-1) ?? 0) + 1;
   if (count > MAX_POINTS || ends.some((end, i) => i > 0 && end <= (ends[i - 1] ?? 0))) return null;
   let at = 12 + contours * 2 + u16(10 + contours * 2);
@@ -55,41 +58,42 @@ export function glyphPolygons(bytes: Uint8Array): Polygon[] | null {
       return value;
     });
   };
-  const xs = axis(2, 16);
-  const ys = axis(4, 32);
+  const points = { xs: axis(2, 16), ys: axis(4, 32), on: flags.map((flag) => (flag & ON_CURVE) !== 0) };
   if (at > bytes.length) return null;
-  const points = flags.map(
-    (flag, i): Point => ({ x: xs[i] ?? 0, y: ys[i] ?? 0, on: (flag & ON_CURVE) !== 0 }),
-  );
-  return ends.map((end, i) => flattened(points.slice(i === 0 ? 0 : (ends[i - 1] ?? 0) + 1, end + 1)));
+  return ends.map((end, i) => flattened(wholeContour(points, i === 0 ? 0 : (ends[i - 1] ?? 0) + 1, end + 1)));
 }
 
-/** Between two control points in a row stands the point halfway. */
-function flattened(contour: readonly Point[]): Polygon {
-  const whole: Point[] = [];
-  for (const [i, point] of contour.entries()) {
-    const next = contour[(i + 1) % contour.length] ?? point;
-    whole.push(point);
-    if (!point.on && !next.on) whole.push(halfway(point, next));
+/** From one point to another, exclusive. Between two control points in a row stands the point halfway. */
+function wholeContour({ xs, ys, on }: Points, from: number, to: number): Points {
+  const whole: Points = { xs: [], ys: [], on: [] };
+  const add = (x: number, y: number, isOn: boolean): void => {
+    whole.xs.push(x);
+    whole.ys.push(y);
+    whole.on.push(isOn);
+  };
+  for (let i = from; i < to; i++) {
+    const next = i + 1 < to ? i + 1 : from;
+    add(xs[i]!, ys[i]!, on[i]!);
+    if (!on[i] && !on[next]) add((xs[i]! + xs[next]!) / 2, (ys[i]! + ys[next]!) / 2, true);
   }
-  const first = whole.findIndex(({ on }) => on);
+  return whole;
+}
+
+function flattened({ xs, ys, on }: Points): Polygon {
+  const first = on.indexOf(true);
   if (first < 0) return { points: [] };
-  const at = (i: number): Point => whole[(first + i) % whole.length]!;
+  const count = on.length;
   const points: number[] = [];
-  for (let i = 0; i < whole.length; i++) {
-    const point = at(i);
-    if (point.on) {
-      points.push(point.x, point.y);
+  for (let i = 0; i < count; i++) {
+    const at = (first + i) % count;
+    if (on[at]) {
+      points.push(xs[at]!, ys[at]!);
       continue;
     }
-    const from = at(i - 1);
-    const to = at(i + 1);
+    const from = (at + count - 1) % count;
+    const to = (at + 1) % count;
     for (const { a, b, c } of SHARES)
-      points.push(a * from.x + b * point.x + c * to.x, a * from.y + b * point.y + c * to.y);
+      points.push(a * xs[from]! + b * xs[at]! + c * xs[to]!, a * ys[from]! + b * ys[at]! + c * ys[to]!);
   }
   return { points };
-}
-
-function halfway(a: Point, b: Point): Point {
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, on: true };
 }
