@@ -72,12 +72,24 @@ export function isMostlyUnlayered(ink: Pixels, words: readonly Box[]): boolean {
 function markedOf({ data, widthPx, heightPx }: Pixels): { mask: Uint8Array; count: number } {
   const mask = new Uint8Array(widthPx * heightPx);
   let count = 0;
-  for (let at = 0; at < mask.length; at++) {
-    const has = data[at]! >= EDGE ? 1 : 0;
-    mask[at] = has;
-    count += has;
-  }
+  const mark = (from: number, to: number): void => {
+    for (let at = from; at < to; at++)
+      if (data[at]! >= EDGE) {
+        mask[at] = 1;
+        count++;
+      }
+  };
+  // Nearly all of a page is paper: four cells are looked at together.
+  const fours = fourByFour(data, mask.length);
+  for (let four = 0; four < fours.length; four++) if (fours[four] !== 0) mark(4 * four, 4 * four + 4);
+  mark(4 * fours.length, mask.length);
   return { mask, count };
+}
+
+/** Cells in fours, as numbers; those behind the last whole one are left out. */
+function fourByFour(data: Uint8Array, cells: number): Uint32Array {
+  const { buffer, byteOffset } = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
+  return new Uint32Array(buffer, byteOffset, cells >> 2);
 }
 
 /** @returns how many cells that had an edge have none any more */
