@@ -73,6 +73,12 @@ const FOUND = {
 export type DetectorName = keyof typeof FOUND;
 export const DETECTOR_NAMES = Object.keys(FOUND) as DetectorName[];
 
+const Findings = z.object(FOUND);
+export type Findings = z.infer<typeof Findings>;
+
+/** The answers of detectors that were not asked. */
+export const nothingFound = (): Findings => Findings.parse({});
+
 /** Why what a detector did not find may still be there, and what it saw and could not decide. */
 const OpenFacts = z.partialRecord(
   z.enum(DETECTOR_NAMES),

@@ -12,7 +12,14 @@ import { wordsOf } from './detectors/layout/words.ts';
 import { Openings } from './detectors/openings.ts';
 import { isMostlyDrawn } from './detectors/paint/page-kinds/mostly-drawn.ts';
 import type { TextLayers } from './detectors/readers/parser-differential/text-layers.ts';
-import { type DetectorName, PdfStructure, type StructureFacts } from './facts.ts';
+import {
+  DETECTOR_NAMES,
+  type DetectorName,
+  type Findings,
+  nothingFound,
+  type PdfStructure,
+  type StructureFacts,
+} from './facts.ts';
 
 const MAX_LISTED = 500;
 
@@ -46,19 +53,22 @@ export function pdfStructure(
   if (!tree.complete) gaps.leave(DETECTORS, 'some pages', 'the page tree is damaged');
   const pageCount = tree.pages.length;
   const document = { file, view: file.latest, pages: read, pageCount, layers, ink, stop };
-  const found = file.encrypted === 'locked' ? { pagesRead: 0 } : look(document, gaps);
+  const { found, pagesRead } =
+    file.encrypted === 'locked' ? { found: nothingFound(), pagesRead: 0 } : look(document, gaps);
   // Limits of the reader show as it reads, so this comes last.
   if (file.problems.some(({ code }) => code === 'object-cap'))
     gaps.leave(DETECTORS, 'part of some objects', 'they hold more values than are read');
-  const pdf = PdfStructure.parse({
+  // Whoever judges them does not trust them and holds them against their schema: here they are as it has them.
+  const pdf: PdfStructure = {
     version: file.version,
     encryption: file.encrypted,
     linearized: file.linearized !== null,
     pageCount,
+    pagesRead,
     problems,
     open: gaps.open.facts,
     ...found,
-  });
+  };
   return { container: container(file), pdf, notAssessed: gaps.notAssessed, timeline: earlierSaves(pdf) };
 }
 
@@ -87,8 +97,8 @@ function of(...sights: Sight[]): Detector[] {
 }
 
 /** The answers of all detectors by their names, and the number of pages read. */
-function look(document: SeenDocument, gaps: Gaps): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
+function look(document: SeenDocument, gaps: Gaps): { found: Findings; pagesRead: number } {
+  const found: Partial<Record<DetectorName, unknown>> = {};
   const looks = DETECTORS.map((detector) => ({ ...detector, look: detector.begin(document) }));
   const take = (ofSaves: boolean): void => {
     for (const { name, sees, look } of looks)
@@ -142,7 +152,8 @@ function look(document: SeenDocument, gaps: Gaps): Record<string, unknown> {
       'No page could be read.',
     );
   take(false);
-  return { ...found, pagesRead };
+  const inOrder = DETECTOR_NAMES.map((name) => [name, found[name]]);
+  return { found: Object.fromEntries(inOrder) as Findings, pagesRead };
 }
 
 /** Dated saves before the newest, whose dates no other stage sees. */

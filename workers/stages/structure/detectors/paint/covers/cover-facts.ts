@@ -8,15 +8,22 @@ const MAX_A_PAGE = 50;
 
 /** Covers of one page as facts; those of one sort on it are each other's siblings. */
 export function coverFacts(page: PdfPage, found: readonly FoundCover[]): Cover[] {
-  return found.slice(0, MAX_A_PAGE).flatMap(({ typed: _, drawn: __, ...cover }) =>
+  return found.slice(0, MAX_A_PAGE).flatMap((cover) =>
     placed(page, cover.box).map((place) => ({
-      ...cover,
       ...place,
+      by: cover.by,
       annotation: cover.annotation?.slice(0, 40) ?? null,
       covered: cut(cover.covered),
       replacement: cut(cover.replacement),
       token: strongerToken(tokenKind(cover.covered), tokenKind(cover.replacement)),
+      camouflaged: cover.camouflaged,
+      otherStream: cover.otherStream,
+      otherFont: cover.otherFont,
       siblings: found.filter((other) => other.by === cover.by).length - 1,
+      aligned: cover.aligned,
+      panels: cover.panels,
+      snug: cover.snug,
+      strip: cover.strip,
     })),
   );
 }

@@ -46,12 +46,13 @@ export const scanPatches = defineDetector({
   begin: () =>
     pageByPage((seen) => {
       const { items, ...rest } = patchesOf(seen);
-      const facts = items.flatMap(({ box, text, ...patch }) =>
+      const facts = items.flatMap(({ box, by, text, ...more }) =>
         placed(seen.page, box).map((place) => ({
-          ...patch,
           ...place,
+          by,
           text: cut(text),
           token: tokenKind(text),
+          ...more,
         })),
       );
       return { ...rest, items: facts };
@@ -148,8 +149,9 @@ function patchOf(item: Painted, base: ImagePaint, grid: WordGrid, page: PdfPage)
   // Viewers draw a JPEG 2000 picture whatever its dictionary says: its width there may be nothing.
   const ratio = item.type === 'image' ? ppi(item) / ppi(base) : Number.NaN;
   return {
-    ...{ box: item.box, by: item.type, text, ppiRatio: Number.isFinite(ratio) ? ratio : null },
+    ...{ box: item.box, by: item.type, text },
     ...(isLabel(over, text) ? { label: true } : {}),
+    ppiRatio: Number.isFinite(ratio) ? ratio : null,
   };
 }
 

@@ -28,20 +28,18 @@ export const hiddenText = defineDetector({
         toCheck.push(...tagged.found.slice(0, MAX_A_PAGE));
         if (!replaced.complete || !tagged.complete || !structure.complete)
           reason ??= 'A page has more text for machines than is compared with its letters.';
-        const texts = seen.items.found.map(({ box, text, ...found }) => ({
-          ...found,
+        const texts = seen.items.found.map(({ box, way, text, ...found }) => ({
           page: page.index + 1,
           box: boxOf(page, box),
+          way,
           text: cut(text),
+          ...found,
         }));
-        const contradictions = seen.items.contradictions.slice(0, MAX_A_PAGE).flatMap(({ box, ...found }) =>
-          placed(page, box).map((place) => ({
-            way: found.way,
-            ...place,
-            hidden: cut(found.hidden),
-            visible: cut(found.visible),
-          })),
-        );
+        const contradictions = seen.items.contradictions
+          .slice(0, MAX_A_PAGE)
+          .flatMap(({ box, way, hidden, visible }) =>
+            placed(page, box).map((place) => ({ ...place, way, hidden: cut(hidden), visible: cut(visible) })),
+          );
         items.texts.push(...texts.slice(0, MAX_LISTED - items.texts.length));
         items.contradictions.push(...contradictions.slice(0, MAX_LISTED - items.contradictions.length));
       },

@@ -49,7 +49,8 @@ function compare(document: SeenDocument, seen: FirstUses): Found<FontSubsets> {
   );
   const whole = seen.whole && document.pages.length === document.pageCount && !stop();
   const left = whole ? leftOver(view, fonts, seen) : NOT_SEEN;
-  const found = { ordered: orders.length, early, ...(left ?? NOT_SEEN) };
+  const beyond = left ?? NOT_SEEN;
+  const found = { ordered: orders.length, cut: beyond.cut, early, unused: beyond.unused };
   if (early.length > MAX_EARLY)
     return partly(
       { ...found, early: [] },
@@ -90,7 +91,7 @@ function placesOf(
   return [...words].flatMap(([word, characters]) => {
     const page = early.find((use) => use.word === word)?.page;
     if (!word || !page) return [];
-    const told = { font: cut(font.name), text: cut(word.text), characters: cut(characters), inTurn };
+    const told = { text: cut(word.text), font: cut(font.name), characters: cut(characters), inTurn };
     return placed(page, word.box).map((at) => ({ ...at, ...told }));
   });
 }

@@ -132,8 +132,8 @@ function factOf({ page, font, agree, by, differ, places, shown }: Renamed): Rena
     font: cut(font),
     agree,
     by,
-    shown: shown.size,
     differ: differ.slice(0, MAX_PAIRS).map(({ claimed, drawn }) => ({ claimed, drawn })),
+    shown: shown.size,
     places: places.flatMap(({ page: on, word, drawn }) =>
       placed(on, word.box).map((place) => ({ ...place, claimed: cut(word.text), drawn: cut(drawn) })),
     ),
