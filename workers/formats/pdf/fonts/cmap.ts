@@ -102,8 +102,9 @@ const isCharacter = (code: number): boolean =>
 function codeOf(value: PdfValue | undefined): number {
   // A code of no bytes would never come to the end of a string.
   if (value?.kind !== 'string' || value.bytes.length === 0 || value.bytes.length > 4) return -1;
+  const { bytes } = value;
   let code = 0;
-  for (const byte of value.bytes) code = code * 256 + byte;
+  for (let at = 0; at < bytes.length; at++) code = code * 256 + bytes[at]!;
   return code;
 }
 
@@ -125,9 +126,12 @@ function addChars(map: Kept, operands: PdfValue[]): void {
   }
 }
 
-function destination(value: PdfString): string {
-  const [first = 0] = value.bytes;
-  return value.bytes.length === 1 ? String.fromCharCode(first) : utf16(value.bytes.subarray(0, 64), false);
+/** Bytes of what a code may stand for. */
+const MAX_DESTINATION = 64;
+
+function destination({ bytes }: PdfString): string {
+  if (bytes.length === 1) return String.fromCharCode(bytes[0]!);
+  return utf16(bytes.length > MAX_DESTINATION ? bytes.subarray(0, MAX_DESTINATION) : bytes, false);
 }
 
 /** Returns how many mappings it made out of ranges, at most `room`. */

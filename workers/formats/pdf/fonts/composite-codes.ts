@@ -99,9 +99,15 @@ type Space = CMap['spaces'][number];
 const byteOf = (code: number, size: number, index: number): number =>
   Math.floor(code / 256 ** (size - 1 - index)) % 256;
 
+/** Of codes of two bytes: a whole one, and the last byte of a string. */
+const [TWO, CUT_SHORT] = [
+  { size: 2, isCode: true },
+  { size: 2, isCode: false },
+];
+
 /** A code lies in a code space where each of its bytes does (9.7.6.2). */
 function cutter(spaces: readonly Space[]): CompositeCodes['at'] {
-  if (spaces.length === 0) return (bytes, place) => ({ size: 2, isCode: place + 2 <= bytes.length });
+  if (spaces.length === 0) return (bytes, place) => (place + 2 <= bytes.length ? TWO : CUT_SHORT);
   const shortest = (among: readonly Space[]): number => Math.min(...among.map(({ size }) => size));
   const has = ({ low, high, size }: Space, index: number, byte: number | undefined): boolean =>
     index < size &&

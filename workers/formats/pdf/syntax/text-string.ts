@@ -24,7 +24,8 @@ export function textOf(string: PdfString): string {
 export function utf16(bytes: Uint8Array, little: boolean): string {
   let out = '';
   for (let i = 0; i + 1 < bytes.length; i += 2) {
-    const [first, second] = [bytes[i] ?? 0, bytes[i + 1] ?? 0];
+    const first = bytes[i]!;
+    const second = bytes[i + 1]!;
     const unit = little ? first | (second << 8) : (first << 8) | second;
     if (unit === 0x1b) {
       const close = escapeEnd(bytes, i + 2, little);

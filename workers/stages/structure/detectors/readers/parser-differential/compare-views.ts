@@ -6,6 +6,7 @@
 import type { TextRun as LayerRun } from '../../../../../../shared/contracts/document.ts';
 import type { PageContent, PdfPage, TextRun } from '../../../../../formats/pdf/index.ts';
 import { behindWhatLiesOff, liesOff, runsOff } from './beside-page.ts';
+import { lettersOfAll, MAX_CHARACTERS, type Sequence, sequenceOf } from './letters.ts';
 import { permutedNumbers } from './permuted-numbers.ts';
 import { type Hunk, sequenceDiff } from './sequence-diff.ts';
 
@@ -28,8 +29,6 @@ export interface ViewComparison {
   differences: ViewDifference[];
 }
 
-/** Letters and digits compared of one page; a page of small print has about 15 000. */
-const MAX_CHARACTERS = 100_000;
 /** Insertions and deletions after which two texts are no longer one text with changes. */
 const MAX_EDITS = 600;
 /** Characters that are no digits and may still tell a difference: a name or a clause, not a hyphenation. */
@@ -40,9 +39,6 @@ const MIN_DIGITS = 3;
 const MIN_PAGE = 20;
 const MAX_TOLD = 40;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-/** Printable characters of ASCII, which normalising leaves as they are; by their codes, whether they are letters or digits. */
-const ASCII = /^[\x20-\x7e]*$/;
-const ASCII_TEXT = Array.from({ length: 0x80 }, (_, code) => /[0-9A-Za-z]/.test(String.fromCharCode(code)));
 /** Beside undecoded characters the two texts may be out of step by this many. */
 const NEAR = 4;
 /**
@@ -57,25 +53,6 @@ const MAX_UNKNOWN = 0.2;
 /** Two texts that share less of their letters and digits are two pages. */
 const SAME_PAGE = 0.5;
 
-/** Stands for one character that our reader cannot decode: whatever the other has there is no contradiction. */
-const UNKNOWN = '\ufffd';
-
-/** One sign that normalising spells out as digits: ½, ⑫, ㋀. A reader that cannot decode its glyph misses none of a number. */
-const SPELT_OUT = /[\u00bc-\u00be\u2150-\u215f\u2189\u2460-\u24ff\u3200-\u33ff]/gu;
-
-interface Sequence<Run> {
-  /** One letter, digit or UNKNOWN each. */
-  text: string;
-  /** For each of them, the index of its run. */
-  at: readonly number[];
-  /** Undecoded, or in a font or at a place where this reader's word proves nothing. */
-  weak: readonly boolean[];
-  runs: readonly Run[];
-  unknown: number;
-  /** Characters that a run of unknown ones stands for beyond its first. */
-  folded: number;
-}
-
 /** @param layer what pdf.js has of the page, in its order; empty for a page on which it found no text */
 export function compareViews(
   content: PageContent,
@@ -89,15 +66,16 @@ export function compareViews(
   );
   const lost = behindWhatLiesOff(content, page.cropBox);
   const same = lost.size > 0 || hasUnread(content) ? 'unknown' : 'same';
-  const ours = sequenceOf(own, (run) => run.uncertain || lost.has(run) || runsOff(page.cropBox, run));
-  const theirs = sequenceOf(layer, () => false);
-  const characters = { ours: ours.text.length, theirs: theirs.text.length };
+  const [text, other] = [lettersOfAll(own), lettersOfAll(layer)];
+  const characters = { ours: text.length, theirs: other.length };
   const told = (result: ViewComparison['result'], differences: ViewDifference[] = []): ViewComparison => ({
     result,
     characters,
     differences,
   });
-  if (ours.text === theirs.text) return told(same);
+  if (text === other) return told(same);
+  const ours = sequenceOf(own, (run) => run.uncertain || lost.has(run) || runsOff(page.cropBox, run));
+  const theirs = sequenceOf(layer, () => false);
   if (!content.complete || isBeyond(ours) || isBeyond(theirs)) return told('unknown');
   const shared = common(ours.text, theirs.text);
   const permuted = permutedIn(ours, theirs);
@@ -119,51 +97,6 @@ export function compareViews(
   if (differences.length > 0) return told('differs', differences.slice(0, MAX_TOLD));
   // Nothing differs where both could be read, which was too little of the page.
   return told(isMostlyUnknown ? 'unknown' : same);
-}
-
-/**
- * Letters and digits as typesetting leaves them; private and control characters are codes without a meaning.
- * @param doubtful runs that keep the texts in step and prove nothing
- */
-function sequenceOf<Run extends { text: string }>(
-  runs: readonly Run[],
-  doubtful: (run: Run) => boolean,
-): Sequence<Run> {
-  const parts: string[] = [];
-  const at: number[] = [];
-  const weak: boolean[] = [];
-  let unknown = 0;
-  let folded = 0;
-  for (const [index, run] of runs.entries()) {
-    const doubt = doubtful(run);
-    for (const char of normal(run.text)) {
-      if (at.length >= MAX_CHARACTERS) break;
-      const sort = sortOf(char);
-      if (sort === 'other') continue;
-      // One unit a character, so that places in the text are places in `at`.
-      const known = sort === 'text' && char.length === 1;
-      // Leaders of undecoded dots are one unknown, whatever their number.
-      if (!known && parts.at(-1) === UNKNOWN) {
-        folded++;
-        continue;
-      }
-      if (!known || doubt) unknown++;
-      parts.push(known ? char : UNKNOWN);
-      weak.push(!known || doubt);
-      at.push(index);
-    }
-  }
-  return { text: parts.join(''), at, weak, runs, unknown, folded };
-}
-
-const normal = (text: string): string =>
-  ASCII.test(text) ? text : text.replaceAll(SPELT_OUT, UNKNOWN).normalize('NFKC');
-
-function sortOf(char: string): 'text' | 'unknown' | 'other' {
-  const code = char.charCodeAt(0);
-  if (code >= 0x20 && code < 0x7f) return ASCII_TEXT[code] ? 'text' : 'other';
-  if (char === UNKNOWN || /[\p{Co}\p{Cc}\p{Cn}]/u.test(char)) return /\s/.test(char) ? 'other' : 'unknown';
-  return /[\p{L}\p{N}]/u.test(char) ? 'text' : 'other';
 }
 
 /** Longer than what is compared, or undecoded for too large a part. */

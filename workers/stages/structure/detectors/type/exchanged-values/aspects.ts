@@ -30,7 +30,10 @@ export interface Value {
   outOfTurn: boolean;
 }
 
-/** @param peers the other values of its column */
+/**
+ * Those that are telling, together with others; of a value that is written as its column is, none.
+ * @param peers the other values of its column
+ */
 export function aspectsOf(value: Value, peers: readonly Value[]): Aspect[] {
   const { word, row } = value;
   const em = Math.max(word.size, 1);
@@ -45,6 +48,8 @@ export function aspectsOf(value: Value, peers: readonly Value[]): Aspect[] {
   // What was exchanged comes behind its column; a summary above a table is painted box by box, before it.
   const isLate = share(peers, (peer) => peer.word.order < word.order) >= AGREE;
   if (value.outOfTurn && isLate && agreeInRows(({ outOfTurn }) => !outOfTurn)) found.push('turn');
+  // Written as all others: how it looks tells nothing by itself.
+  if (found.length === 0 && peers.every((peer) => copyOf(peer) === copyOf(value))) return found;
   const type = typeAspect(value, peers);
   if (type) found.push(type);
   const size = middle(peers.map((peer) => peer.word.size));
@@ -89,7 +94,7 @@ function typeAspect({ word, row }: Value, peers: readonly Value[]): 'face' | 'co
   }
   // Fonts without names are no copies of each other: programs write each face of a variable font as one.
   if (typefaceOf(word.font).family === '') return null;
-  const copy = shared(peers.map((peer) => peer.word.parts[0].run.fontNum));
+  const copy = shared(peers.map(copyOf));
   const { fontNum } = word.parts[0].run;
   // A total in a copy that its whole row is set in was designed so.
   const isOfRow = row.length > 0 && row.every((mate) => mate.parts[0].run.fontNum === fontNum);
@@ -97,6 +102,8 @@ function typeAspect({ word, row }: Value, peers: readonly Value[]): 'face' | 'co
     ? 'copy'
     : null;
 }
+
+const copyOf = ({ word }: Value): number | null => word.parts[0].run.fontNum;
 
 /** Does it end beside the right edge that the others keep, without keeping their left one? */
 function missesEdge({ word }: Value, peers: readonly Value[], em: number): boolean {
