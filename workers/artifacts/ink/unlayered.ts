@@ -115,8 +115,7 @@ function clear(
 /** Takes out what is longer or higher than print: lines of tables, frames, edges of areas. */
 function withoutRules(mask: Uint8Array, columns: number, line: number): void {
   const taken: number[] = [];
-  for (let at = 0; at < mask.length; at++) {
-    if (mask[at] !== 1) continue;
+  for (let at = mask.indexOf(1); at >= 0; at = mask.indexOf(1, at + 1)) {
     const column = at % columns;
     if (column === 0 || mask[at - 1] !== 1)
       takeRun(mask, { from: at, step: 1, end: at - column + columns }, LONGEST_ROW * line, taken);

@@ -45,7 +45,10 @@ export function wordsOf(content: PageContent): { words: Word[]; complete: boolea
     if (words.length >= MAX_WORDS) return { words, complete: false };
     const visible = isInked(item);
     const ink = visible ? 'inked' : 'bare';
-    for (const piece of pieces(item)) {
+    const cut = pieces(item);
+    // White space ends a word, which the last piece says of what is behind it.
+    if (cut.length === 0 && item.text !== '') last[ink] = null;
+    for (const piece of cut) {
       const open = last[ink];
       if (open && piece.first && !piece.spaceBefore && joins(open, item, piece.x0)) {
         open.word.text += piece.text;
@@ -70,7 +73,6 @@ export function wordsOf(content: PageContent): { words: Word[]; complete: boolea
       words.push(word);
       last[ink] = piece.spaceAfter ? null : { word, end: piece.x1, run: item };
     }
-    if (/\s$/.test(item.text)) last[ink] = null;
   }
   return { words, complete: content.complete };
 }
@@ -159,26 +161,31 @@ export interface Phrase {
 
 /** Words that stand next to each other on a line, joined; input in any order. */
 export function phrases(words: readonly Word[]): Phrase[] {
-  const sorted = words.toSorted((a, b) => b.box.y0 - a.box.y0 || a.box.x0 - b.box.x0);
+  const found: Phrase[] = [];
+  for (const line of linesFrom(words)) {
+    let last: Phrase | null = null;
+    let end = 0;
+    for (const word of line.length === 1 ? line : line.toSorted((a, b) => a.box.x0 - b.box.x0)) {
+      const { text, box, size } = word;
+      if (last && box.x0 - end < LAYOUT.phraseGap * Math.max(size, 1)) {
+        last.text += ` ${text}`;
+        last.box = hull(last.box, box);
+        last.words.push(word);
+      } else found.push((last = { text, box, words: [word] }));
+      end = box.x1;
+    }
+  }
+  return found;
+}
+
+/** From the top down, each from left to right as far as its words stand at one height. */
+function linesFrom(words: readonly Word[]): [Word, ...Word[]][] {
   const lines: [Word, ...Word[]][] = [];
-  for (const word of sorted) {
-    const line = lines.at(-1);
+  let line: [Word, ...Word[]] | null = null;
+  for (const word of words.toSorted((a, b) => b.box.y0 - a.box.y0 || a.box.x0 - b.box.x0)) {
     if (line && Math.abs(line[0].box.y0 - word.box.y0) < LAYOUT.samePhrase * Math.max(word.size, 1))
       line.push(word);
-    else lines.push([word]);
+    else lines.push((line = [word]));
   }
-  return lines.flatMap((line) => {
-    const parts: [Word, ...Word[]][] = [];
-    for (const word of line.length === 1 ? line : line.toSorted((a, b) => a.box.x0 - b.box.x0)) {
-      const part = parts.at(-1);
-      const gap = part ? word.box.x0 - (part.at(-1)?.box.x1 ?? 0) : 0;
-      if (part && gap < LAYOUT.phraseGap * Math.max(word.size, 1)) part.push(word);
-      else parts.push([word]);
-    }
-    return parts.map((words) => ({
-      text: words.length === 1 ? words[0].text : words.map(({ text }) => text).join(' '),
-      box: words.reduce((box, word) => (box === word.box ? box : hull(box, word.box)), words[0].box),
-      words,
-    }));
-  });
+  return lines;
 }

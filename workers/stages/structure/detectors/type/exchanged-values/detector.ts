@@ -8,6 +8,7 @@ import { isStatement, tokenKind } from '../../layout/values.ts';
 import type { Word } from '../../layout/words.ts';
 import { aspectsOf, isApartFromRow, isTelling, MIN_PEERS, type Value } from './aspects.ts';
 import type { Aspect, ExchangedValue } from './facts.ts';
+import { Rows } from './rows.ts';
 
 /** Values and words of one page that are compared with each other; what lies beyond is a table of data. */
 const MAX_VALUES = 400;
@@ -72,7 +73,8 @@ function oddValues({ page, readable }: SeenPage): Seen & { odd: Odd[] } {
   const candidates = printed.slice(0, MAX_VALUES);
   const isCut = candidates.length < printed.length || words.length < readable.length;
   if (candidates.length <= MIN_PEERS) return { odd: [], values: candidates.length, filled: 0, cut: isCut };
-  const values = candidates.map((word) => inRow(word, words));
+  const rows = new Rows(words);
+  const values = candidates.map((word) => inRow(word, words, rows));
   const odd = values.flatMap((value): Odd[] => {
     const { word, kind } = value;
     const peers = values.filter(
@@ -114,9 +116,8 @@ function isInTable({ word, row }: Value, peers: readonly Value[]): boolean {
 /** Words of other rows that were painted between a value and the rest of its row; a column that is painted down has more. */
 const OUT_OF_TURN = 2;
 
-function inRow(word: Word, words: readonly Word[]): Value {
-  const em = Math.max(word.size, 1);
-  const row = words.filter((other) => other !== word && inOneRow(other, word, em));
+function inRow(word: Word, words: readonly Word[], rows: Rows): Value {
+  const row = rows.besides(word);
   const last = row.reduce((latest, { order }) => Math.max(latest, order), Number.NEGATIVE_INFINITY);
   let between = 0;
   if (row.length > 0 && last < word.order)

@@ -85,8 +85,8 @@ class Guests {
   }
 
   /** The part of a word that is in such a font; counts the word. */
-  private guestOf(word: Word): WordPart | null {
-    const parts = word.parts.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  private guestOf({ parts: all }: Word): WordPart | null {
+    const parts = all.length === 1 ? all : all.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
     const guest = parts.find((part) => this.kindOf(part) === 'standard') ?? null;
     const [first] = parts;
     if (guest) this.words.standard++;
