@@ -31,27 +31,39 @@ export interface Value {
 }
 
 /**
- * Those that are telling, together with others; of a value that is written as its column is, none.
+ * Those that are telling, together with others; of a value that is written as its column is, none: how it looks tells nothing by itself.
  * @param peers the other values of its column
  */
 export function aspectsOf(value: Value, peers: readonly Value[]): Aspect[] {
-  const { word, row } = value;
-  const em = Math.max(word.size, 1);
-  const found: Aspect[] = [];
-  // A value that stands alone is neither on a line nor in a turn: labels of axes agree with nothing.
+  const written = writtenApart(value, peers);
+  if (written.length === 0 && peers.every((peer) => copyOf(peer) === copyOf(value))) return [];
+  const type = typeAspect(value, peers);
+  return [...written, ...(type ? [type] : []), ...placedApart(value, peers)];
+}
+
+/** A value that stands alone is neither on a line nor in a turn: labels of axes agree with nothing. */
+function agreeInRows(peers: readonly Value[], is: (peer: Value) => boolean): boolean {
   const inRows = peers.filter((peer) => peer.row.length > 0);
-  const agreeInRows = (is: (peer: Value) => boolean): boolean =>
-    inRows.length >= MIN_PEERS && share(inRows, is) >= AGREE;
+  return inRows.length >= MIN_PEERS && share(inRows, is) >= AGREE;
+}
+
+function writtenApart(value: Value, peers: readonly Value[]): Aspect[] {
+  const { word, row } = value;
+  const found: Aspect[] = [];
   const stream = shared(peers.map((peer) => peer.word.source));
   if (stream !== undefined && stream !== word.source && shared(row.map(({ source }) => source)) === stream)
     found.push('stream');
   // What was exchanged comes behind its column; a summary above a table is painted box by box, before it.
-  const isLate = share(peers, (peer) => peer.word.order < word.order) >= AGREE;
-  if (value.outOfTurn && isLate && agreeInRows(({ outOfTurn }) => !outOfTurn)) found.push('turn');
-  // Written as all others: how it looks tells nothing by itself.
-  if (found.length === 0 && peers.every((peer) => copyOf(peer) === copyOf(value))) return found;
-  const type = typeAspect(value, peers);
-  if (type) found.push(type);
+  const isLate = value.outOfTurn && share(peers, (peer) => peer.word.order < word.order) >= AGREE;
+  if (isLate && agreeInRows(peers, ({ outOfTurn }) => !outOfTurn)) found.push('turn');
+  return found;
+}
+
+/** By its size, its base line and its right edge. */
+function placedApart(value: Value, peers: readonly Value[]): Aspect[] {
+  const { word } = value;
+  const em = Math.max(word.size, 1);
+  const found: Aspect[] = [];
   const size = middle(peers.map((peer) => peer.word.size));
   const isOfOwnBlock = isOfBlock(value, peers, em);
   if (
@@ -60,7 +72,8 @@ export function aspectsOf(value: Value, peers: readonly Value[]): Aspect[] {
     between(Math.abs(word.size - size), SIZE.missed * size, SIZE.far * size)
   )
     found.push('size');
-  if (missesLine(value, em) && agreeInRows((peer) => offLine(peer) <= LINE.kept * em)) found.push('line');
+  if (missesLine(value, em) && agreeInRows(peers, (peer) => offLine(peer) <= LINE.kept * em))
+    found.push('line');
   if (!isOfOwnBlock && missesEdge(value, peers, em)) found.push('edge');
   return found;
 }
