@@ -4,10 +4,10 @@ import type { NotAssessed, TimelineEvent } from '../../../shared/contracts/findi
 import type { InkMaps } from '../../artifacts/ink/maps.ts';
 import { inPoints, openPdf, type PdfFile, pages } from '../../formats/pdf/index.ts';
 import { outsideOf } from './detectors/container/outside.ts';
-import type { Detector, Found, SeenDocument, SeenPage, Sight } from './detectors/detector.ts';
+import type { Detector, Found, SeenDocument, Sight } from './detectors/detector.ts';
 import { DETECTORS } from './detectors/index.ts';
 import { asItReads } from './detectors/layout/as-it-reads.ts';
-import { isPartlyUndecoded, readable } from './detectors/layout/lines.ts';
+import { isPartlyUndecoded, isUpright, readable } from './detectors/layout/lines.ts';
 import { wordsOf } from './detectors/layout/words.ts';
 import { Openings } from './detectors/openings.ts';
 import { isMostlyDrawn } from './detectors/paint/page-kinds/mostly-drawn.ts';
@@ -142,7 +142,8 @@ function look(document: SeenDocument, gaps: Gaps): { found: Findings; pagesRead:
         `some text of page ${page.index + 1}`,
         'its fonts do not say which letters they show',
       );
-    const seen: SeenPage = { page: upright, content, words, readable: readable(words, upright) };
+    const printed = readable(words, upright);
+    const seen = { page: upright, content, words, readable: printed, upright: printed.filter(isUpright) };
     for (const { look } of looks) look.page?.(seen);
     pagesRead++;
   }

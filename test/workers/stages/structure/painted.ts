@@ -9,7 +9,7 @@ import type {
   TextRun,
 } from '../../../../workers/formats/pdf/index.ts';
 import type { SeenPage } from '../../../../workers/stages/structure/detectors/detector.ts';
-import { readable } from '../../../../workers/stages/structure/detectors/layout/lines.ts';
+import { isUpright, readable } from '../../../../workers/stages/structure/detectors/layout/lines.ts';
 import { type Word, wordsOf } from '../../../../workers/stages/structure/detectors/layout/words.ts';
 
 const PAINTED = { order: 0, source: 4, formDepth: 0, alpha: 1, blended: false, hidden: false, tags: [] };
@@ -85,7 +85,8 @@ export function blankPage(more: Partial<PdfPage> = {}): PdfPage {
 export function seenPage(items: readonly PaintItem[], page = blankPage()): SeenPage {
   const content = contentOf(items);
   const { words } = wordsOf(content);
-  return { page, content, words, readable: readable(words, page) };
+  const printed = readable(words, page);
+  return { page, content, words, readable: printed, upright: printed.filter(isUpright) };
 }
 
 /** One run each. */

@@ -1,6 +1,7 @@
 /** Words as the stage's layout has them, made without a file, so that their places are known to the last decimal. */
 import type { PageContent, PdfDict, PdfPage, TextRun } from '../../../../workers/formats/pdf/index.ts';
 import type { SeenPage } from '../../../../workers/stages/structure/detectors/detector.ts';
+import { isUpright } from '../../../../workers/stages/structure/detectors/layout/lines.ts';
 import { hull, type Word } from '../../../../workers/stages/structure/detectors/layout/words.ts';
 
 export type Ink = Partial<
@@ -61,5 +62,5 @@ export function seen(words: readonly Word[], more: Partial<PageContent> = {}, pa
   const items = words.flatMap(({ parts }) => parts.map((part) => part.run));
   const none = { marks: [], replacements: [], marked: [], rules: [] };
   const content = { items, operations: 0, complete: true, unreadText: false, ...none, ...more };
-  return { page, content, words, readable: words };
+  return { page, content, words, readable: words, upright: words.filter(isUpright) };
 }

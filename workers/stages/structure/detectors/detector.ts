@@ -34,6 +34,8 @@ export interface SeenPage {
   words: readonly Word[];
   /** Those painted with ink whose characters are all known. */
   readable: readonly Word[];
+  /** Of them those that run from left to right. */
+  upright: readonly Word[];
 }
 
 export interface Found<Items> {

@@ -20,7 +20,16 @@ export interface KindOfPage {
   visible: Word[];
 }
 
-export function kindOf({ page, content, words }: Pick<SeenPage, 'page' | 'content' | 'words'>): KindOfPage {
+const known = new WeakMap<SeenPage['content'], KindOfPage>();
+
+/** Found once a page: several detectors ask. */
+export function kindOf(seen: Pick<SeenPage, 'page' | 'content' | 'words'>): KindOfPage {
+  const kind = known.get(seen.content) ?? findKind(seen);
+  known.set(seen.content, kind);
+  return kind;
+}
+
+function findKind({ page, content, words }: Pick<SeenPage, 'page' | 'content' | 'words'>): KindOfPage {
   const whole = area(page.cropBox);
   const images = content.items.filter((item): item is ImagePaint => item.type === 'image' && !item.hidden);
   const visible = words.filter((word) => word.visible);

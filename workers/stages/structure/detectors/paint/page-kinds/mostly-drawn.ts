@@ -11,12 +11,12 @@ export function isMostlyDrawn(
   seen: Pick<SeenPage, 'page' | 'content' | 'words'>,
 ): boolean {
   const map = ink?.get(seen.page.index + 1);
-  if (!map || kindOf(seen).kind === 'picture') return false;
+  const { kind, visible } = kindOf(seen);
+  if (!map || kind === 'picture') return false;
   const fields = annotations(view, seen.page).flatMap(({ subtype, rect }) =>
     subtype === 'Widget' && rect ? [rect] : [],
   );
-  const words = seen.words.filter(({ visible }) => visible).map(({ box }) => box);
-  const boxes = [...words, ...fields].flatMap((rect) => {
+  const boxes = [...visible.map((word) => word.box), ...fields].flatMap((rect) => {
     const box = boxOf(seen.page, rect);
     return box ? [box] : [];
   });

@@ -9,7 +9,7 @@
 import type { PdfPage, Rect } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
 import { type Line, linesOf as rulesOf } from '../../layout/blank-lines.ts';
-import { baseLine, isUpright } from '../../layout/lines.ts';
+import { baseLine } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
@@ -89,10 +89,9 @@ class Lines {
   /** Values beside their lines in cells with rules of their own. */
   private ruled = 0;
 
-  add({ page, readable, content }: SeenPage): void {
+  add({ page, upright, content }: SeenPage): void {
     const painted = new Map<number | null | 'page', Word[]>();
-    for (const word of readable) {
-      if (!isUpright(word)) continue;
+    for (const word of upright) {
       const [{ run }] = word.parts;
       const by = run.formDepth === 0 ? 'page' : run.source;
       const words = painted.get(by);

@@ -74,7 +74,7 @@ function oddValues({ page, readable }: SeenPage): Seen & { odd: Odd[] } {
   const isCut = candidates.length < printed.length || words.length < readable.length;
   if (candidates.length <= MIN_PEERS) return { odd: [], values: candidates.length, filled: 0, cut: isCut };
   const rows = new Rows(words);
-  const values = candidates.map((word) => inRow(word, words, rows));
+  const values = candidates.map((word) => inRow(word, rows));
   const odd = values.flatMap((value): Odd[] => {
     const { word, kind } = value;
     const peers = values.filter(
@@ -84,9 +84,9 @@ function oddValues({ page, readable }: SeenPage): Seen & { odd: Odd[] } {
         inOneColumn(other.word, word) &&
         !inOneRow(other.word, word, word.size),
     );
-    if (peers.length < MIN_PEERS || !isInTable(value, peers)) return [];
+    if (peers.length < MIN_PEERS) return [];
     const aspects: Aspect[] = aspectsOf(value, peers);
-    if (!isTelling(aspects)) return [];
+    if (!isTelling(aspects) || !isInTable(value, peers)) return [];
     const around = peers.find((peer) => peer.word.font !== word.font) ?? peers[0];
     return placed(page, word.box).map((at) => ({
       ...at,
@@ -116,11 +116,9 @@ function isInTable({ word, row }: Value, peers: readonly Value[]): boolean {
 /** Words of other rows that were painted between a value and the rest of its row; a column that is painted down has more. */
 const OUT_OF_TURN = 2;
 
-function inRow(word: Word, words: readonly Word[], rows: Rows): Value {
+function inRow(word: Word, rows: Rows): Value {
   const row = rows.besides(word);
   const last = row.reduce((latest, { order }) => Math.max(latest, order), Number.NEGATIVE_INFINITY);
-  let between = 0;
-  if (row.length > 0 && last < word.order)
-    for (const { order } of words) if (order > last && order < word.order && ++between === OUT_OF_TURN) break;
-  return { word, kind: tokenKind(word.text), row, outOfTurn: between >= OUT_OF_TURN };
+  const outOfTurn = row.length > 0 && rows.paintedBetween(last, word.order) >= OUT_OF_TURN;
+  return { word, kind: tokenKind(word.text), row, outOfTurn };
 }

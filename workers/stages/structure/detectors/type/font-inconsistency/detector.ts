@@ -8,7 +8,6 @@
 import type { PdfPage, Rect } from '../../../../../formats/pdf/index.ts';
 import { defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
 import { fieldsOf } from '../../layout/fields.ts';
-import { isUpright } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { isFixedWidth } from '../../layout/typefaces.ts';
@@ -76,13 +75,13 @@ class Values {
   private fields: ReadonlySet<number | null> = new Set();
   private signed: ReadonlySet<Word> = new Set();
 
-  add({ page, words: all, readable }: SeenPage): void {
-    const words = readable.filter(isUpright);
+  add({ page, words: all, upright: words }: SeenPage): void {
     for (const word of words) {
       this.words++;
       if (isPlainValue(word.text)) this.values++;
-      for (const family of familiesOf(word))
-        this.wordsByFamily.set(family, (this.wordsByFamily.get(family) ?? 0) + 1);
+      const { parts } = word;
+      if (parts.length === 1) this.countFamily(familyOf(parts[0]));
+      else for (const family of new Set(parts.map(familyOf))) this.countFamily(family);
     }
     this.fields = fieldsOf(words);
     const columns = foreignInColumns(words);
@@ -101,6 +100,10 @@ class Values {
     const mixed = [...columns.mixed, ...lists.mixed.flatMap((phrase) => phrase.words)];
     for (const word of mixed.slice(0, MAX_CANDIDATES - this.mixed.size))
       this.mixed.set(placeOf(page, word), familyOf(word.parts[0]));
+  }
+
+  private countFamily(family: string): void {
+    this.wordsByFamily.set(family, (this.wordsByFamily.get(family) ?? 0) + 1);
   }
 
   found(): Found<SetApart[]> {
@@ -198,9 +201,6 @@ function honestReason({ isField, isSigned, font }: Candidate, how: SetApart['how
     ? 'Values in running text are set in a typeface of fixed width, as entries and codes are.'
     : null;
 }
-
-const familiesOf = ({ parts }: Word): Iterable<string> =>
-  parts.length === 1 ? [familyOf(parts[0])] : new Set(parts.map(familyOf));
 
 function placeOf(page: PdfPage, { box }: Word): string {
   return `${page.index}|${Math.round(box.x0)}|${Math.round(box.y0)}`;

@@ -7,7 +7,7 @@
  */
 import { dictOf, nameOf, type PdfPage, type PdfView, type Rect } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
-import { baseLine, inOneRow, isUpright, within } from '../../layout/lines.ts';
+import { baseLine, inOneRow, within } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
@@ -57,8 +57,8 @@ class Guests {
     this.view = view;
   }
 
-  add({ page, readable }: SeenPage): void {
-    const words = readable.filter((word) => isUpright(word) && /[\p{L}\p{N}]/u.test(word.text));
+  add({ page, upright }: SeenPage): void {
+    const words = upright.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
     const guests = words.map((word) => this.guestOf(word));
     for (let from = 0; from < words.length; ) {
       if (!guests[from]) {

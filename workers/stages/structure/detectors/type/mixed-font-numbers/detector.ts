@@ -4,7 +4,7 @@
  */
 import type { PdfPage } from '../../../../../formats/pdf/index.ts';
 import { cutOff, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
-import { inOneRow, isUpright } from '../../layout/lines.ts';
+import { inOneRow } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { isPlainValue } from '../../layout/values.ts';
@@ -44,10 +44,9 @@ class Numbers {
   private words = 0;
   private values = 0;
 
-  add({ page, readable }: SeenPage): void {
+  add({ page, readable, upright }: SeenPage): void {
     const isMark = marksOf(readable);
-    for (const word of readable) {
-      if (!isUpright(word)) continue;
+    for (const word of upright) {
       this.words++;
       this.pieces.add(word);
       if (isPlainValue(word.text)) this.values++;

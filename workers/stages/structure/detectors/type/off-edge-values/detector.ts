@@ -8,7 +8,7 @@
 import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
 import type { Rect } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
-import { baseLine, inOneRow, isUpright, nearInSize } from '../../layout/lines.ts';
+import { baseLine, inOneRow, nearInSize } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { LAYOUT, MINORITY } from '../../layout/thresholds.ts';
@@ -69,8 +69,7 @@ function told({ lone, count, asked, values, cut: isCut }: Seen): Found<OffEdgeVa
     : all(lone);
 }
 
-function lookAt({ page, readable }: SeenPage): Seen {
-  const words = readable.filter(isUpright);
+function lookAt({ page, upright: words }: SeenPage): Seen {
   const amounts = amountsOf(words);
   const values = amounts.slice(0, MAX_VALUES);
   const group = values.find((value) => value.group)?.group ?? '';

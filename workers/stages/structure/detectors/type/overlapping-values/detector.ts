@@ -9,7 +9,7 @@
  */
 import type { PdfPage, Rect } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, pageByPage, partly, type SeenPage } from '../../detector.ts';
-import { baseLine, isUpright } from '../../layout/lines.ts';
+import { baseLine } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
@@ -41,8 +41,8 @@ export const overlappingValues = defineDetector({
   begin: () => pageByPage(look),
 });
 
-function look({ page, readable }: SeenPage): Found<OverlappingValue[]> {
-  const words = readable.filter(isUpright).toSorted((a, b) => baseLine(b) - baseLine(a));
+function look({ page, upright }: SeenPage): Found<OverlappingValue[]> {
+  const words = upright.toSorted((a, b) => baseLine(b) - baseLine(a));
   if (words.length > MAX_WORDS) return partly([], 'A page has too many words to compare where they end.');
   const overlaps = overlapsOf(words);
   const values = overlaps.filter(isAmount);

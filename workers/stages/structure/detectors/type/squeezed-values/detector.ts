@@ -7,7 +7,7 @@
  */
 import type { PdfPage, TextRun } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
-import { inOneRow, isUpright } from '../../layout/lines.ts';
+import { inOneRow } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
 import { isNumbered } from '../../layout/values.ts';
@@ -46,8 +46,7 @@ class Squeezed {
   private plain = 0;
   private others = 0;
 
-  add({ page, readable }: SeenPage): void {
-    const words = readable.filter(isUpright);
+  add({ page, upright: words }: SeenPage): void {
     let open: Value | null = null;
     for (const [at, word] of words.entries()) {
       if (!isForced(word)) {
