@@ -1,7 +1,7 @@
 /** Where ink is seen on the drawn pages, as the preparation found it (../../prepare/pdf/ink.ts). */
 import { readFileSync } from 'node:fs';
 import type { PreparedDocument } from '../../../shared/contracts/document.ts';
-import { type Pixels, readRaster } from '../pixels.ts';
+import type { Pixels } from '../pixels.ts';
 import { plainPng } from './plain-png.ts';
 
 /** By page number, from 1; a page without one was not drawn. Levels are differences of luma within a cell. */
@@ -19,7 +19,13 @@ export async function inkMaps(
     if (!ink) continue;
     const path = artifactPath(ink.file);
     // Read at once: handing small files to other threads takes longer than reading them.
-    maps.set(number, plainPng(readFileSync(path), MAX_SIDE) ?? (await readRaster(path, 'grey', MAX_SIDE)));
+    maps.set(number, plainPng(readFileSync(path), MAX_SIDE) ?? (await decoded(path)));
   }
   return maps;
+}
+
+/** Loading the decoder of pictures is a quarter of a child's start, and hardly any map needs it. */
+async function decoded(path: string): Promise<Pixels> {
+  const { readRaster } = await import('../pixels.ts');
+  return readRaster(path, 'grey', MAX_SIDE);
 }
