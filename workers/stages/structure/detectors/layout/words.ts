@@ -104,6 +104,7 @@ interface Piece {
 }
 
 const WORD = /\S+/g;
+const SPACE = /\s/;
 
 /** Cuts a run at white space; places inside a run are in proportion to characters, exact enough for boxes. */
 function pieces(run: TextRun): Piece[] {
@@ -116,6 +117,10 @@ function pieces(run: TextRun): Piece[] {
   }
   const { text, box } = run;
   const unit = width / Math.max(1, text.length);
+  if (text !== '' && !SPACE.test(text)) {
+    const x1 = box.x0 + text.length * unit;
+    return [{ text, x0: box.x0, x1, first: true, spaceBefore: false, spaceAfter: false }];
+  }
   const found: Piece[] = [];
   for (let match = WORD.exec(text); match; match = WORD.exec(text)) {
     const end = match.index + match[0].length;

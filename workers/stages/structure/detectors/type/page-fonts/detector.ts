@@ -5,9 +5,11 @@
  * from another document of the same program carries that document's copies. Documents put together one after the
  * other fall into parts as well, but not into one that goes on behind the other, and what they say does not go on.
  */
+import type { TextRun } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
 import { cut } from '../../layout/page-box.ts';
 import { typefaceOf } from '../../layout/typefaces.ts';
+import type { Word } from '../../layout/words.ts';
 import type { PageApart } from './facts.ts';
 import { bordersOf, type PageBorders, whatDiffers, whatGoesOn } from './going-on.ts';
 
@@ -43,11 +45,8 @@ class FontsOfPages {
   private readonly pages: PageFonts[] = [];
 
   add({ page: { index }, words, readable }: SeenPage): void {
-    const runs = words.filter((word) => word.visible).flatMap((word) => word.parts.map(({ run }) => run));
-    if (runs.length < MIN_WORDS) return;
-    const copies = new Set<number>();
-    for (const { fontNum } of runs) if (fontNum !== null) copies.add(fontNum);
-    const fonts = [...new Set(runs.map(({ font }) => font))];
+    const { runs, copies, fonts } = fontsOf(words);
+    if (runs < MIN_WORDS) return;
     const faces = new Set(fonts.map(faceOf));
     const subsets = new Set(fonts.filter((font) => TAGGED.test(font)));
     this.pages.push({ index, borders: bordersOf(readable), copies, faces, subsets });
@@ -108,6 +107,25 @@ class FontsOfPages {
     const odd = before.length < after.length ? last : page;
     return [{ ...apart(odd, Math.max(before.length, after.length), continues, isSharing), ...differs }];
   }
+}
+
+/** Runs that are seen, and the numbers and names of their fonts. */
+function fontsOf(words: readonly Word[]): { runs: number; copies: Set<number>; fonts: string[] } {
+  const [copies, fonts] = [new Set<number>(), new Set<string>()];
+  let runs = 0;
+  let last: TextRun | undefined;
+  for (const { visible, parts } of words) {
+    if (!visible) continue;
+    runs += parts.length;
+    for (const { run } of parts) {
+      // Nearly always the font of the run before.
+      if (run.fontNum === last?.fontNum && run.font === last?.font) continue;
+      last = run;
+      fonts.add(run.font);
+      if (run.fontNum !== null) copies.add(run.fontNum);
+    }
+  }
+  return { runs, copies, fonts: [...fonts] };
 }
 
 /** Of two pages of which one goes on with the other, whichever comes first. */
