@@ -3,7 +3,8 @@ import type { EdgeSlopeFacts, ImageFacts } from '../../stages/forensic/facts.ts'
 import { occurrenceAt, suspicionsAt } from '../../stages/forensic/places.ts';
 import { unlessCutOff } from '../../stages/forensic/rules-of-all-images.ts';
 import type { PageText } from '../../stages/ocr/facts.ts';
-import { isEnclosed } from '../../stages/ocr/print/judged-word.ts';
+import { comparedWords } from '../../stages/ocr/print/compared.ts';
+import { isColoured, isEnclosed } from '../../stages/ocr/print/judged-word.ts';
 import { fail, inconclusive, notApplicable, pass, type Verdict } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
 
@@ -86,11 +87,20 @@ const edgesOf = ([, top, , height]: Box) => ({ top, bottom: top + height });
 /** Of the smaller of the two: a stroke beside a word touches its box. */
 const MIN_SHARED = 0.2;
 
-/** A word was read there; without a place on the page, any word of it may be the one. */
+/**
+ * A word was read there, in the colour of the page's print: a tick that somebody drew over a value in green, or beside it, is no letter. Without
+ * a place on the page, any word of it may be the one.
+ */
 function isRead({ place }: Region, number: number, pages: readonly PageText[]): boolean {
-  const words = pages.filter(({ page }) => page === number).flatMap((page) => page.words);
+  const own = pages.filter(({ page }) => page === number);
   const { pageBox } = place;
-  return pageBox ? words.some(({ box }) => isThere(box, pageBox)) : words.length > 0;
+  if (!pageBox) return own.some(({ words }) => words.length > 0);
+  return own.some((page) => {
+    const there = page.words.filter(({ box }) => isThere(box, pageBox));
+    const compared = comparedWords(page) ?? [];
+    const inOtherInk = new Set(compared.filter((one) => isColoured(one, compared)).map(({ word }) => word));
+    return there.some((word) => !inOtherInk.has(word));
+  });
 }
 
 function isThere(a: Box, b: Box): boolean {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { Box } from '../../../../shared/contracts/finding.ts';
 import { lettersSharperThanPicture } from '../../../../workers/fusion/rules/letters-sharper-than-picture.ts';
 import type { FactsOf } from '../../../../workers/stages/index.ts';
+import { MEASURES } from '../../../../workers/stages/ocr/print/measure.ts';
 import { seeded } from '../../formats/jpeg/scene.ts';
 import { analyseButCopies } from '../../stages/forensic/analyse.ts';
 
@@ -18,11 +19,13 @@ const READ: readonly Box[] = Array.from({ length: 9 * 6 }, (_, i) => [
   20 / HEIGHT,
 ]);
 
-/** The rule, on a page of which these words were read. */
-function judged(forensic: FactsOf<'forensic'>, read: readonly Box[] = READ) {
-  const words = read.map((box) => ({ text: 'word', box }));
+/** The rule, on a page of which these words were read; `inks` are how blue those are, where their print was measured. */
+function judged(forensic: FactsOf<'forensic'>, read: readonly Box[] = READ, inks?: readonly number[]) {
+  const look = (at: number): number[] => MEASURES.map((name) => (name === 'inkBlue' ? (inks?.[at] ?? 0) : 1));
+  const words = read.map((box, at) => ({ text: 'word', box, ...(inks ? { look: look(at) } : {}) }));
+  const ocr = { turnedDegrees: 0, picture: { widthPx: WIDTH, heightPx: HEIGHT } };
   return lettersSharperThanPicture.judge(
-    { forensic, ocr: { pages: [{ page: 1, words }] } as unknown as FactsOf<'ocr'> },
+    { forensic, ocr: { pages: [{ page: 1, words, ocr }] } as unknown as FactsOf<'ocr'> },
     { now: Date.UTC(2026, 10, 1) },
   );
 }
@@ -177,6 +180,15 @@ describe('letters-sharper-than-picture', function () {
     expect(judged(facts, [...rest, upTo(0.1)]).verdict).to.equal('inconclusive');
     expect(judged(facts, [...rest, upTo(0.5)]).verdict).to.equal('fail');
     expect(judged(facts, [...rest, [left + width / 4, top, width / 8, height]]).verdict).to.equal('fail');
+  });
+
+  it('asks a person about what is there in another ink than the print: a green tick over a value', async () => {
+    const facts = await analyseButCopies(await (await typedValue()).png().toBuffer(), 'image/png');
+    const [, top, , height] = facts.images[0]!.edgeSlopes!.regions[0]!.place.pageBox!;
+    const isThere = ([, y, , h]: Box): boolean => y < top + height && top < y + h;
+    const inks = (blue: number) => READ.map((box) => (isThere(box) ? blue : 2));
+    expect(judged(facts, READ, inks(2)).verdict).to.equal('fail');
+    expect(judged(facts, READ, inks(40)).verdict).to.equal('inconclusive');
   });
 
   it('asks a person about a line of its own above all print: a file number, typed openly', async () => {

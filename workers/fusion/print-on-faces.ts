@@ -1,0 +1,61 @@
+/**
+ * What was read on a face is no print: spectacles read `0-0`, and are unlike the letters of the paper around them. Needs two stages: the
+ * reading says what it took for letters, the face stage where faces are.
+ */
+import type { Box } from '../../shared/contracts/finding.ts';
+import type { StageId } from '../../shared/contracts/stages.ts';
+import type { Verdict } from '../../shared/contracts/verdict.ts';
+import type { FaceFacts } from '../stages/face/facts.ts';
+import { inconclusive } from '../stages/stage.ts';
+import type { FinishedStage } from './finished-stage.ts';
+
+/** Codes that compare the looks of what was read. */
+const OF_PRINT = ['value-printed-otherwise', 'value-copied'] as const;
+
+interface Placed {
+  page?: number | undefined;
+  box?: Box | undefined;
+}
+
+/** The stages, of which the reading names no print on a face. */
+export function withoutPrintOnFaces(
+  stages: readonly FinishedStage[],
+  facts: Partial<Record<StageId, unknown>>,
+): readonly FinishedStage[] {
+  const portraits = (facts.face as FaceFacts | undefined)?.portraits ?? [];
+  if (portraits.length === 0) return stages;
+  const isOnFace = ({ page, box }: Placed): boolean =>
+    box !== undefined && portraits.some((face) => face.page === page && isWithin(box, face.box));
+  return stages.map((stage) => {
+    const { judgement } = stage;
+    if (stage.id !== 'ocr' || !judgement) return stage;
+    const changed = OF_PRINT.flatMap((code) => {
+      const verdict = judgement.verdicts[code];
+      return verdict ? [[code, offFaces(verdict, isOnFace)] as const] : [];
+    });
+    return {
+      ...stage,
+      judgement: { ...judgement, verdicts: { ...judgement.verdicts, ...Object.fromEntries(changed) } },
+    };
+  });
+}
+
+function offFaces(verdict: Verdict, isOnFace: (one: Placed) => boolean): Verdict {
+  if (verdict.verdict === 'fail') {
+    const occurrences = verdict.occurrences.filter((one) => !isOnFace(one));
+    return occurrences.length > 0
+      ? { ...verdict, occurrences }
+      : inconclusive('what is unlike the print was read on a face');
+  }
+  if (verdict.verdict !== 'inconclusive' || !verdict.toCheck) return verdict;
+  return inconclusive(
+    verdict.reason,
+    verdict.toCheck.filter((one) => !isOnFace(one)),
+  );
+}
+
+/** By the middle: a face's box has little of the hair. */
+function isWithin([x, y, width, height]: Box, [left, top, across, down]: Box): boolean {
+  const [middle, centre] = [x + width / 2, y + height / 2];
+  return middle > left && middle < left + across && centre > top && centre < top + down;
+}
