@@ -76,6 +76,23 @@ function paidSums(
   return { sums: sums.filter((sum) => isAsRead(sum, lines) && !broken.has(placeOf(sum.result))), cut };
 }
 
+function summandOf({ cell, label }: Entry): OcrFacts['summands'][number] {
+  const { page, box, text, cents, source, confidence, agreed, alike, unsurePlaces } = cell;
+  const places = alike === 'faintly' && unsurePlaces ? { unsurePlaces } : {};
+  const marks = alike !== null && !agreed ? { digitsAlike: alike, ...places } : {};
+  return {
+    page,
+    box,
+    text,
+    cents,
+    source,
+    confidence,
+    agreed,
+    label: label.slice(0, MAX_LABEL),
+    ...marks,
+  };
+}
+
 /**
  * Amounts that stand in a sum, and the sums, by their indexes; whether there are some that are not followed.
  * @param tables the running balances of the pages, in their order
@@ -93,15 +110,13 @@ export function sumsOf(
   const booked = accountsOf(entries);
   const rows = rowSums(entries);
   const rates = rateRowSums(entries);
-  const beside = rows.sums.length > 0 ? rows.sums : rates.sums;
   const ofList = listTotalSums(tables, entries, amounts);
   const settled = new Set(ofList.map(({ result }) => placeOf(result)));
-  const related = [
-    ...table,
-    ...booked.sums,
-    ...turnoverSums(entries, booked.sums, balances),
-    ...beside,
-  ].filter((sum) => sum.holds || !settled.has(placeOf(sum.result)));
+  const turnovers = turnoverSums(entries, booked.sums, balances);
+  const beside = rows.sums.length > 0 ? rows.sums : rates.sums;
+  const related = [...table, ...booked.sums, ...turnovers, ...beside].filter(
+    (sum) => sum.holds || !settled.has(placeOf(sum.result)),
+  );
   const results = new Set(related.map(({ result }) => placeOf(result)));
   const products = productSums(entries, related, amounts.lines);
   const inWords = namedSums(amounts.lines);
@@ -139,22 +154,7 @@ export function sumsOf(
     sums.length < followed.length + paid.sums.length
       ? { sumsCut: true }
       : {}),
-    summands: [...used.values()].map(({ cell, label }) => {
-      const { page, box, text, cents, source, confidence, agreed, alike, unsurePlaces } = cell;
-      const places = alike === 'faintly' && unsurePlaces ? { unsurePlaces } : {};
-      const marks = alike !== null && !agreed ? { digitsAlike: alike, ...places } : {};
-      return {
-        page,
-        box,
-        text,
-        cents,
-        source,
-        confidence,
-        agreed,
-        label: label.slice(0, MAX_LABEL),
-        ...marks,
-      };
-    }),
+    summands: [...used.values()].map(summandOf),
     sums: sums.map((sum) => ({
       kind: sum.kind,
       holds: sum.holds,
