@@ -23,11 +23,15 @@ function asker(queues: Queues) {
     failed: (jobId, reason) => waiting.get(jobId)?.(reason),
   });
   return {
-    /** @returns the answer's bytes, or the reason why there is none */
-    async ask(question: Buffer): Promise<Buffer | string> {
+    /**
+     * @param asked called when the question stands: a worker may begin with it before its asker is told so
+     * @returns the answer's bytes, or the reason why there is none
+     */
+    async ask(question: Buffer, asked?: () => void): Promise<Buffer | string> {
       const jobId = randomUUID();
       const end = new Promise<Buffer | string>((resolve) => waiting.set(jobId, resolve));
       await queues.exchange.ask('face', 'liveness-frame', jobId, HEAD, question, LIVES_MS);
+      asked?.();
       return end;
     },
   };
@@ -101,6 +105,7 @@ function conformance(settings: () => Settings): void {
     const { ask } = asker(open({ [backend]: cable.url }));
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: stands, resolve: asked } = Promise.withResolvers<void>();
     const { promise: answered, resolve: told } = Promise.withResolvers<void>();
     serve(open(), async (question) => {
       begin();
@@ -108,8 +113,8 @@ function conformance(settings: () => Settings): void {
       return question;
     }).on('completed', () => told());
     const question = randomBytes(100);
-    const answer = ask(question);
-    await begun;
+    const answer = ask(question, asked);
+    await Promise.all([begun, stands]);
     await cable.cut();
     release();
     await answered;
