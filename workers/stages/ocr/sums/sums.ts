@@ -103,8 +103,7 @@ export function sumsOf(
 ): Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'> {
   const called = likelier(entriesOf(amounts));
   const entries = withBases(withRests(withTakenOff(withNetTotals(called, columnsOf(called)), amounts.lines)));
-  const balances = balancesOf(tables);
-  const columns = withoutBalances(columnsOf(entries), balances);
+  const columns = withoutBalances(columnsOf(entries), balancesOf(tables));
   const taxes = taxSums(entries);
   const table = [...totalsOf(entries, columns, taxes), ...taxes];
   const booked = accountsOf(entries);
@@ -112,7 +111,7 @@ export function sumsOf(
   const rates = rateRowSums(entries);
   const ofList = listTotalSums(tables, entries, amounts);
   const settled = new Set(ofList.map(({ result }) => placeOf(result)));
-  const turnovers = turnoverSums(entries, booked.sums, balances);
+  const turnovers = turnoverSums(entries, booked.sums, balancesOf(tables));
   const beside = rows.sums.length > 0 ? rows.sums : rates.sums;
   const related = [...table, ...booked.sums, ...turnovers, ...beside].filter(
     (sum) => sum.holds || !settled.has(placeOf(sum.result)),
