@@ -71,17 +71,29 @@ function sizeCues(image: Image): Cue[] {
 
 const near = (value: number, wanted: number): boolean => Math.abs(value - wanted) <= SHEET_TOLERANCE * wanted;
 
+/** Long by short side of sensors, and of what cameras and telephones make of them; displays that are so stand above. */
+const SENSORS = [4 / 3, 3 / 2, 16 / 9] as const;
+const SENSOR_TOLERANCE = 0.002;
+
+function isOfSensor({ widthPx, heightPx }: Image): boolean {
+  const [short, long] = [Math.min(widthPx, heightPx), Math.max(widthPx, heightPx)];
+  if (DISPLAYS.has(`${short}x${long}`)) return false;
+  return SENSORS.some((ratio) => Math.abs(long / short / ratio - 1) <= SENSOR_TOLERANCE);
+}
+
 /** Coarser tables than cameras use when they save themselves; and tables so fine that an earlier saving still shows. */
 const COARSE_QUALITY = 88;
 const FINE_QUALITY = 92;
-function codingCues({ mediaType, jpeg }: Image): Cue[] {
+function codingCues(image: Image): Cue[] {
+  const { mediaType, jpeg } = image;
   if (!jpeg) {
-    // Cameras save neither; what they took was converted.
+    // Cameras save neither; what they took was converted, and has the shape of their sensor still where nobody cut it.
+    const [scan, photograph] = isOfSensor(image) ? [0, 0.5] : [0.5, -1];
     return mediaType === 'image/png'
       ? [
           ['screenshot', 1],
-          ['scan', 0.5],
-          ['photograph', -1],
+          ['scan', scan],
+          ['photograph', photograph],
         ]
       : [
           ['resaved-picture', 1.5],

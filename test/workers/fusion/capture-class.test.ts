@@ -159,6 +159,22 @@ describe('the class of capture', () => {
     expect(ofPicture({ size: [1240, 1754], quality: null, of: 'scanned' }).class).to.equal('scan');
   });
 
+  it('is a photograph stored without loss where it has the shape of a sensor still', () => {
+    const stored = (size: [number, number], of: Look['of']) => ofPicture({ size, quality: null, of }).class;
+    const shapes: [number, number][] = [
+      [1650, 2200],
+      [3264, 2448],
+      [1600, 2400],
+      [1350, 2400],
+    ];
+    for (const size of shapes) {
+      expect(stored(size, 'photographed'), size.join()).to.equal('photograph');
+      expect(stored(size, 'drawn'), size.join()).to.equal('screenshot');
+    }
+    expect(stored([1650, 2290], 'photographed'), 'cut').to.equal('scan');
+    expect(stored([2480, 3508], 'scanned'), 'a sheet').to.equal('scan');
+  });
+
   it('is a copy where a messenger scaled and saved it coarsely, also where it kept the camera’s name', () => {
     expect(ofPicture({ size: [1600, 1200], quality: 75 }).class).to.equal('resaved-picture');
     const tools = [
