@@ -24,6 +24,9 @@ export const NUMBER_PITCHES = 1.6;
 /** So much paper is no part of a word, whatever the type. */
 const WIDE_GAP = 0.9;
 
+/** Of a digit, in line heights. */
+const USUAL_WIDTH = 0.55;
+
 /** What numbers are made of. */
 export const IN_NUMBER = /^[\d.,:/-]$/;
 
@@ -33,7 +36,8 @@ export function wordsOf({ glyphs }: LineReading, aspect: number): LineWord[] {
     .slice(1)
     .map((glyph, i) => glyph.at - (glyphs[i]?.at ?? 0))
     .toSorted((a, b) => a - b);
-  const pitch = steps[steps.length >> 1] ?? 0;
+  // A line of one character has no steps: its own width stands for them.
+  const pitch = steps[steps.length >> 1] ?? USUAL_WIDTH / Math.max(aspect, 0.1);
   const gaps = glyphs
     .slice(1)
     .map(({ gap }) => gap)

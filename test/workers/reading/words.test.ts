@@ -67,6 +67,17 @@ describe('words of a line of characters', () => {
     }
   });
 
+  it('have the width of a character where one stands alone: the quantity of a narrow column', () => {
+    const alone = (aspect: number) =>
+      wordsOf({ glyphs: [{ text: '4', at: 0.5, confidence: 0.9, gap: 0 }], foreign: 0 }, aspect)[0]!;
+    for (const aspect of [1, 1.6, 3]) {
+      const { from, to } = alone(aspect);
+      expect((to - from) * aspect, `${aspect}`).to.be.closeTo(0.55, 1e-9);
+      expect((from + to) / 2).to.be.closeTo(0.5, 1e-9);
+    }
+    expect(alone(0.2)).to.include({ from: 0, to: 1 });
+  });
+
   it('have their part of a line that lies at an angle', () => {
     const part = partOf(
       [
