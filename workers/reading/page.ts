@@ -3,6 +3,7 @@ import { agree, type ReadWord } from './agree.ts';
 import type { LineReading } from './ctc.ts';
 import { detectLines } from './detect.ts';
 import { standsOnHead } from './direction.ts';
+import { withDoubtedNumbers } from './doubted-numbers.ts';
 import { type Flat, flatten } from './flatten.ts';
 import { boundsOf, cornersOf, type Quad } from './geometry.ts';
 import { lookAgain } from './look-again.ts';
@@ -90,7 +91,10 @@ export async function readPrint(
     const words = agree(reading ? wordsOf(reading, aspectOf(quad)) : [], second?.[at] ?? null);
     const settled = await lookAgain(reader, picture, quad, words, remainingMs);
     const paper = ordered[at]?.paper;
-    const placed = settled.map((word) => ({ ...word, quad: partOf(quad, word.from, word.to) }));
+    const placed = withDoubtedNumbers(settled).map((word) => ({
+      ...word,
+      quad: partOf(quad, word.from, word.to),
+    }));
     lines.push({ quad, words: placed, ...(paper === undefined ? {} : { paper }) });
   }
   const papers = sheets.flatMap(({ outline, flat: own }) => (outline ? [{ outline, flat: own }] : []));
