@@ -5,6 +5,7 @@ import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import { captureOf } from '../../workers/fusion/capture-class.ts';
 import { judgeFusion, skippedOf } from '../../workers/fusion/judge-fusion.ts';
+import { printOffFaces } from '../../workers/fusion/print-on-faces.ts';
 import { judgeStored, type StoredFacts } from '../../workers/fusion/stored-facts.ts';
 import { InvalidFactsError, judge } from '../../workers/runtime/judge.ts';
 import { STAGE_BY_ID } from '../../workers/stages/index.ts';
@@ -32,19 +33,18 @@ export function judgeFile(entry: Entry, stored: StoredFacts): JudgedFile | null 
 export function judgeStoredFile(stored: StoredFacts): Omit<JudgedFile, 'entry'> | null {
   try {
     const facts: Partial<Record<StageId, unknown>> = {};
-    const verdicts: JudgedFile['verdicts'] = {};
-    const add = (of: Record<string, Verdict>): void => {
-      for (const [code, { verdict }] of Object.entries(of)) verdicts[code] = verdict;
-    };
+    const verdicts: Record<string, Verdict> = {};
     for (const stage of stored.stages) {
       if (stage.status !== 'COMPLETED') continue;
       const judged = judge(STAGE_BY_ID[stage.id], stage.facts, CONTEXT);
       facts[stage.id] = judged.facts;
-      add(judged.judgement.verdicts);
+      Object.assign(verdicts, judged.judgement.verdicts);
     }
-    add(judgeFusion(facts, CONTEXT, skippedOf(stored.prepared, stored.stages)));
+    Object.assign(verdicts, judgeFusion(facts, CONTEXT, skippedOf(stored.prepared, stored.stages)));
     const captured = captureOf(stored.mediaType, stored.prepared, facts).class;
-    return { captured, verdicts, report: judgeStored(stored, CONTEXT) };
+    // As the report takes them: what is read on a face is no alarm of the rules about print.
+    const told = Object.entries(printOffFaces(verdicts, facts)).map(([code, { verdict }]) => [code, verdict]);
+    return { captured, verdicts: Object.fromEntries(told), report: judgeStored(stored, CONTEXT) };
   } catch (thrown) {
     if (thrown instanceof InvalidFactsError) return null;
     throw thrown;

@@ -22,22 +22,27 @@ export function withoutPrintOnFaces(
   stages: readonly FinishedStage[],
   facts: Partial<Record<StageId, unknown>>,
 ): readonly FinishedStage[] {
-  const portraits = (facts.face as FaceFacts | undefined)?.portraits ?? [];
-  if (portraits.length === 0) return stages;
-  const isOnFace = ({ page, box }: Placed): boolean =>
-    box !== undefined && portraits.some((face) => face.page === page && isWithin(box, face.box));
   return stages.map((stage) => {
     const { judgement } = stage;
     if (stage.id !== 'ocr' || !judgement) return stage;
-    const changed = OF_PRINT.flatMap((code) => {
-      const verdict = judgement.verdicts[code];
-      return verdict ? [[code, offFaces(verdict, isOnFace)] as const] : [];
-    });
-    return {
-      ...stage,
-      judgement: { ...judgement, verdicts: { ...judgement.verdicts, ...Object.fromEntries(changed) } },
-    };
+    return { ...stage, judgement: { ...judgement, verdicts: printOffFaces(judgement.verdicts, facts) } };
   });
+}
+
+/** The same of the reading's verdicts by code. */
+export function printOffFaces(
+  verdicts: Record<string, Verdict>,
+  facts: Partial<Record<StageId, unknown>>,
+): Record<string, Verdict> {
+  const portraits = (facts.face as FaceFacts | undefined)?.portraits ?? [];
+  if (portraits.length === 0) return verdicts;
+  const isOnFace = ({ page, box }: Placed): boolean =>
+    box !== undefined && portraits.some((face) => face.page === page && isWithin(box, face.box));
+  const changed = OF_PRINT.flatMap((code) => {
+    const verdict = verdicts[code];
+    return verdict ? [[code, offFaces(verdict, isOnFace)] as const] : [];
+  });
+  return { ...verdicts, ...Object.fromEntries(changed) };
 }
 
 function offFaces(verdict: Verdict, isOnFace: (one: Placed) => boolean): Verdict {
