@@ -2,17 +2,17 @@
  * Kinds of documents told on papers whose words and layouts are none of the corpus': the texts of kind-papers-*.txt in four
  * layouts, printed by Chromium, WeasyPrint and LibreOffice, as PDF or as a picture of its first page.
  *
- *   node lab/reading/kinds.ts FOLDER [--list first|second|third|fourth|fifth] [--pictures] [--misses]
+ *   node lab/reading/kinds.ts FOLDER [--list first|second|third|fourth|fifth|sixth|seventh|eighth] [--pictures] [--misses] [--facts]
  *
  * The rules' words were mended by the first list, then by the second and the third; each next one was written afterwards
- * and counted before its misses were looked at. The fourth has four layouts of its own. FOLDER keeps the printed papers;
- * what is there already is not printed again.
+ * and counted before its misses were looked at. The fourth has four layouts of its own; from the sixth on each paper has its own (*.jsonl), printed
+ * by Chromium. FOLDER keeps the printed papers; what is there already is not printed again. `--facts` keeps what was read, for train-kinds.ts.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { kindOf } from '../../workers/stages/ocr/document-kind.ts';
+import { kindOf } from '../../workers/stages/ocr/kind/document-kind.ts';
 import { readFacts } from './read.ts';
 
 interface Paper {
@@ -53,6 +53,17 @@ function page(lines: readonly string[], layout: number): string {
     `<table width="100%" border="1" cellpadding="9"><tr><td align="center">${escaped(head)}</td></tr><tr><td>${body}</td></tr></table>`,
   ][layout];
   return `<!doctype html><html><head><meta charset="utf-8"><title>-</title><style>body{font-family:'${FACES[layout % 4]}';font-size:${10 + (layout % 4)}pt}</style></head><body>${inside}</body></html>`;
+}
+
+/** Papers that are laid out already: `{"name", "html"}` a line. */
+function laidOut(list: string): Paper[] {
+  return readFileSync(new URL(list, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const { name, html } = JSON.parse(line) as { name: string; html: string };
+      return { name, kind: name.slice(4, -3).replaceAll('-', ' '), html };
+    });
 }
 
 function papers(list: string, firstLayout: number): Paper[] {
@@ -100,25 +111,31 @@ const { positionals, values } = parseArgs({
     pictures: { type: 'boolean' },
     list: { type: 'string', default: 'first' },
     misses: { type: 'boolean' },
+    facts: { type: 'boolean' },
   },
 });
 const [folder] = positionals;
 if (!folder) throw new Error('a folder is needed');
 mkdirSync(folder, { recursive: true });
 let right = 0;
-const all = papers(`./kind-papers-${values.list}.txt`, values.list === 'fourth' ? 4 : 0);
+const TEXTS = ['first', 'second', 'third', 'fourth', 'fifth'];
+const isText = TEXTS.includes(values.list);
+const all = isText
+  ? papers(`./kind-papers-${values.list}.txt`, values.list === 'fourth' ? 4 : 0)
+  : laidOut(`./kind-papers-${values.list}.jsonl`);
 for (const [at, { name, kind, html }] of all.entries()) {
   const base = path.resolve(folder, name);
   const pdf = `${base}.pdf`;
   if (!existsSync(pdf)) {
     writeFileSync(`${base}.html`, html);
-    PRINTERS[at % PRINTERS.length]?.(`${base}.html`, pdf);
+    PRINTERS[isText ? at % PRINTERS.length : 0]?.(`${base}.html`, pdf);
   }
   if (values.pictures && !existsSync(`${base}.jpg`))
     execFileSync('pdftoppm', ['-r', '130', '-f', '1', '-l', '1', '-singlefile', '-jpeg', pdf, base]);
   const { facts } = values.pictures
     ? await readFacts(readFileSync(`${base}.jpg`), 'image/jpeg')
     : await readFacts(readFileSync(pdf), 'application/pdf');
+  if (values.facts) writeFileSync(`${base}.json`, JSON.stringify(facts));
   const told = kindOf(facts);
   if (told?.name === kind) right++;
   else if (values.misses) console.log(name, '->', told?.name, told?.confidence);

@@ -1,7 +1,7 @@
 /** Papers that tell who somebody is, by the kind that was recognised. */
 import { NO_DOCUMENT } from '../../shared/contracts/document-kind.ts';
 import type { FactsOf } from '../stages/index.ts';
-import { kindOf } from '../stages/ocr/document-kind.ts';
+import { kindOf } from '../stages/ocr/kind/document-kind.ts';
 
 /** Papers that somebody has in the hand when asked for them. */
 const IDENTITY: ReadonlySet<string> = new Set([

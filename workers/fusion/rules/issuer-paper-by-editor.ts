@@ -1,5 +1,5 @@
 import { CHANGES_PAGES } from '../../stages/metadata/products.ts';
-import { kindOf } from '../../stages/ocr/document-kind.ts';
+import { kindOf } from '../../stages/ocr/kind/document-kind.ts';
 import { inconclusive, notApplicable, pass } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
 

@@ -1,7 +1,7 @@
 /** The ocr stage: what the document says in words, and whether its own numbers agree with each other. */
 import { defineStage, inconclusive, type Rule } from '../stage.ts';
 import { whenRead } from '../when-read.ts';
-import { kindOf } from './document-kind.ts';
+import { kindOf } from './kind/document-kind.ts';
 import { OcrFacts } from './facts.ts';
 import { inOneLayer } from './print/in-one-layer.ts';
 import { overAllPrint } from './print/over-all-print.ts';
@@ -38,7 +38,7 @@ const onOnePaper =
 
 export const ocr = defineStage({
   id: 'ocr',
-  version: '2.47.0',
+  version: '2.48.0',
   engine: 'text layer, PP-OCRv4, tesseract',
   reads: ['rasters', 'text'],
   // As long as a submit can wait for it: a page of a photograph takes six seconds on a core of its own.

@@ -1,6 +1,6 @@
 /** Whether a document counts money: labels such as "total" promise sums there, and nothing among measurements. */
 import { NO_DOCUMENT } from '../../../../shared/contracts/document-kind.ts';
-import { kindOf } from '../document-kind.ts';
+import { kindOf } from '../kind/document-kind.ts';
 import type { OcrFacts } from '../facts.ts';
 import { CURRENCY_BEHIND, CURRENCY_CODE, CURRENCY_IN_FRONT, CURRENCY_SIGN } from './currencies.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { kindOf } from '../../../../workers/stages/ocr/document-kind.ts';
-import type { OcrFacts } from '../../../../workers/stages/ocr/facts.ts';
-import { textEvidence } from '../../../../workers/stages/ocr/text-evidence.ts';
-import { NO_FACTS } from './no-facts.ts';
+import type { OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
+import { kindOf } from '../../../../../workers/stages/ocr/kind/document-kind.ts';
+import { textEvidence } from '../../../../../workers/stages/ocr/text-evidence.ts';
+import { NO_FACTS } from '../no-facts.ts';
 
 const box = (y: number): [number, number, number, number] => [0.1, y, 0.1, 0.02];
 
@@ -12,7 +12,7 @@ function facts(text: string, more: Partial<OcrFacts> = {}): OcrFacts {
     box: box(Math.min(0.95, i / 100)),
     source: 'ocr' as const,
     confidence: 0.9,
-    line: i,
+    line: 0,
     agreed: true,
   }));
   return { ...NO_FACTS, pages: [{ page: 1, reading: 'ocr', words }], ...more };
@@ -38,6 +38,18 @@ describe('the kind of a document', () => {
     ['identity card', 'REPUBBLICA CARTA DI IDENTITÀ Cognome Nome'],
     ['cheque', 'Pay Harriet Lowe or order Four hundred pounds only'],
     ['letter', 'Dear Parents, sports day will be held in June. Kind regards'],
+    ['receipt', 'Kvittering Kontant Byttepenge Heraf moms Tak for besøget'],
+    ['bank statement', 'Tiliote Alkusaldo Loppusaldo Kirjauspäivä Saaja Otto Pano'],
+    ['payslip', 'Výplatní páska Hrubá mzda Čistá mzda Sociální pojištění K výplatě'],
+    ['invoice', 'Számla Fizetési határidő Áfa Adószám Egységár Mennyiség'],
+    ['tax form', 'ΠΡΑΞΗ ΔΙΟΙΚΗΤΙΚΟΥ ΠΡΟΣΔΙΟΡΙΣΜΟΥ ΦΟΡΟΥ Εισόδημα ΑΑΔΕ Φορολογικό έτος'],
+    ['utility bill', 'Elektrik faturası Tüketim Sayaç Son endeks Dağıtım bedeli kWh'],
+    ['contract', 'Договор за наем Наемател Наемодател чл. 1 Страните се споразумяха'],
+    ['certificate', 'Свідоцтво Цим засвідчується що успішно закінчила навчання'],
+    ['letter', 'Spoštovani, obveščamo vas o spremembi. Lep pozdrav'],
+    ['identity card', 'Asmens tapatybės kortelė Lietuvos Respublika Asmens kodas'],
+    ['certificate', 'Certi\ufb01cat de travail Nous soussignés certi\ufb01ons que'],
+    ['other', 'Angebot 17 freibleibend gültig bis 3. Mai Lieferung frei Haus'],
     ['other', 'Tomato soup for four people, lease the pot and stir'],
     ['other', 'lorem ipsum dolor sit amet'],
   ] as const) {
@@ -63,9 +75,9 @@ describe('the kind of a document', () => {
   it('is a receipt where a tax invoice stands on a strip', () => {
     const lines = [
       'TAX INVOICE',
-      'Cashier 17',
+      'No. 17',
       ...Array.from({ length: 14 }, (_, i) => `Item ${i} 2.50`),
-      'CASH',
+      'Total 35.00',
     ];
     const words = lines.flatMap((text, line) =>
       text.split(' ').map((word, at) => ({
