@@ -1,8 +1,8 @@
 /** The ocr stage: what the document says in words, and whether its own numbers agree with each other. */
 import { defineStage, inconclusive, type Rule } from '../stage.ts';
 import { whenRead } from '../when-read.ts';
-import { kindOf } from './kind/document-kind.ts';
 import { OcrFacts } from './facts.ts';
+import { kindOf } from './kind/document-kind.ts';
 import { inOneLayer } from './print/in-one-layer.ts';
 import { overAllPrint } from './print/over-all-print.ts';
 import { accountContradictsBank } from './rules/account-contradicts-bank.ts';

@@ -1,7 +1,7 @@
 /** Whether a document counts money: labels such as "total" promise sums there, and nothing among measurements. */
 import { NO_DOCUMENT } from '../../../../shared/contracts/document-kind.ts';
-import { kindOf } from '../kind/document-kind.ts';
 import type { OcrFacts } from '../facts.ts';
+import { kindOf } from '../kind/document-kind.ts';
 import { CURRENCY_BEHIND, CURRENCY_CODE, CURRENCY_IN_FRONT, CURRENCY_SIGN } from './currencies.ts';
 
 const MONEY = `(?:${CURRENCY_SIGN}|${CURRENCY_CODE}|RM|Rp\\.?|z[łl]|kr|Kč|Ft|lei|euros?|Euros?)`;
