@@ -62,6 +62,8 @@ export const PageText = z.object({
   words: z.array(Word),
   /** The picture that was read has a text layer below it, by some OCR. */
   layered: z.literal(true).optional(),
+  /** Its print is in a script that the readers of pictures do not know: words are what they made of it. */
+  otherScript: z.literal(true).optional(),
   /** Its print lies in pictures of different kinds: the coder of a scan took it apart. */
   inLayers: z.literal(true).optional(),
   /** Where each paper lies, on the page as submitted, where its picture shows several. */

@@ -12,6 +12,7 @@ import type { ExtractContext } from '../stage.ts';
 import { readWithBoth } from './both-readers.ts';
 import type { PageText, Word } from './facts.ts';
 import { otherwiseInLayer } from './layer-words.ts';
+import { isOtherScript } from './other-script.ts';
 import { onFlat, onPage, onPicture, type PageView, pictureOf } from './page-view.ts';
 import type { Repeats } from './print/repeat-facts.ts';
 import { readPage } from './raster-reading.ts';
@@ -30,6 +31,7 @@ const REST = {
   'more-lines': `lines beyond the first ${MAX_LINES} are not read`,
   'time-up': 'some lines were not read: OCR of the page took longer than there was time',
 };
+const OTHER_SCRIPT = 'print in a script other than Latin: its numbers were read, its words were not';
 const SEVERAL = 'the picture shows several papers: values of one were not held against those of another';
 const READING = { 'no-text': 'none', illegible: 'illegible', 'time-up': 'not-read' } as const;
 
@@ -184,14 +186,16 @@ function takeUnread({ result, missed }: Gathered, page: PreparedPage, layer: Lay
 }
 
 function takeRead(
-  { result, cut }: Gathered,
+  { result, cut, missed }: Gathered,
   page: PreparedPage,
   layer: Layer,
   text: RasterText & { view: NonNullable<RasterText['view']> },
   by: Pick<NonNullable<PageText['ocr']>, 'engine' | 'durationMs'>,
 ): void {
   const { view, words, rest, repeats } = text;
+  const script = scriptOf(words);
   if (rest) cut(page.number, rest);
+  if (script.otherScript) missed(page.number, OTHER_SCRIPT);
   // Words of the file and words of the picture have to lie on one page to be compared.
   const mixed = layer.words.length > 0;
   if (!mixed) result.views.set(page.number, view);
@@ -201,6 +205,7 @@ function takeRead(
     page: page.number,
     reading: mixed ? 'text-layer+ocr' : 'ocr',
     words: inLines(all, aspectOf(page)),
+    ...script,
     ...papersOn(view),
     ...splitOf(page),
     ...(repeats ? { repeats } : {}),
@@ -218,6 +223,9 @@ function papersOn(view: PageView & { printed?: PrintedPage }): Pick<PageText, 'p
   const papers = view.printed?.papers;
   return papers ? { papers: papers.map(({ outline }) => onPicture(view, outline)) } : {};
 }
+
+const scriptOf = (words: readonly LooseWord[]): Pick<PageText, 'otherScript'> =>
+  isOtherScript(words) ? { otherScript: true } : {};
 
 const splitOf = ({ inLayers }: PreparedPage): Pick<PageText, 'inLayers'> => (inLayers ? { inLayers } : {});
 
@@ -245,6 +253,8 @@ async function readBelow(
   const read = await readWithBoth(reader, engine, picture, remainingMs);
   if (read.outcome !== 'read') return false;
   const { words, repeats, rest, view: seen, printed } = read;
+  // A layer of another program may know the script: it stands for the page then.
+  if (isOtherScript(words)) return false;
   if (rest) cut(page.number, rest);
   const view = { ...seen, printed };
   result.views.set(page.number, view);

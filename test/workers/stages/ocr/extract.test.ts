@@ -48,6 +48,42 @@ describe('ocr extract', function () {
   const verdict = (facts: OcrFacts, code: keyof typeof ocr.rules): string =>
     ocr.rules[code](facts, { now: 0 }).verdict;
 
+  it('says that print is in a script that it does not know', async () => {
+    const lines = (texts: readonly string[]) =>
+      texts.map((text, at) => ({
+        input: {
+          text: { text: `<span foreground="black">${text}</span>`, font: 'sans', dpi: 150, rgba: true },
+        },
+        left: 60,
+        top: 60 + at * 70,
+      }));
+    const picture = (texts: readonly string[]) =>
+      sharp({ create: { width: 1240, height: 800, channels: 3, background: 'white' } })
+        .composite(lines(texts))
+        .png()
+        .toBuffer();
+    const cyrillic = [
+      'Рахунок за надані послуги',
+      'Замовник Тарас Шевчук Львів',
+      'Найменування роботи Кількість Ціна',
+      'Встановлення дверей вхідних 1 250,00',
+      'Разом до сплати протягом десяти днів',
+    ];
+    const latin = [
+      'Invoice for services rendered',
+      'Customer Taras Shevchuk Lviv',
+      'Description Quantity Price',
+      'Mounting of the front door 1 250,00',
+      'Total to be paid within ten days',
+    ];
+    const unknown = await read(await picture(cyrillic), 'image/png', 50_000, MODELS);
+    expect(unknown.pages[0]).to.include({ otherScript: true });
+    expect(unknown.notAssessed.map(({ reason }) => reason).join()).to.match(/script other than Latin/);
+    const known = await read(await picture(latin), 'image/png', 50_000, MODELS);
+    expect(known.pages[0]).to.not.have.property('otherScript');
+    expect(known.notAssessed).to.deep.equal([]);
+  });
+
   it('takes the text layer of a born-digital page and runs no OCR', async () => {
     const clean = await makeClean('statement', 3, { form: 'pdf' });
     const facts = await read(clean.bytes, 'application/pdf');

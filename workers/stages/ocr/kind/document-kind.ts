@@ -29,7 +29,7 @@ export function kindOf(facts: OcrFacts): KindTold | null {
 }
 
 function tell(facts: OcrFacts): KindTold | null {
-  const isRead = facts.pages.some(({ words }) => words.length > 0) || facts.mrz.length > 0;
+  const isRead = facts.pages.some(hasWords) || facts.mrz.length > 0;
   if (!isRead) return isBlank(facts) ? WITHOUT_TEXT : null;
   const shares = sharesOf(scoresOf(WEIGHTS, featuresOf(facts)));
   const confidence = Math.max(...shares);
@@ -38,6 +38,9 @@ function tell(facts: OcrFacts): KindTold | null {
     confidence: Math.round(100 * confidence) / 100,
   };
 }
+
+const hasWords = ({ words, otherScript }: OcrFacts['pages'][number]): boolean =>
+  words.length > 0 && !otherScript;
 
 /** Of 123 pictures in which nothing looked like text none was a document; of 480 documents none was one of them. */
 const WITHOUT_TEXT = { name: NO_DOCUMENT, confidence: 0.95 } as const;

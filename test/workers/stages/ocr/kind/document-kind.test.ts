@@ -66,6 +66,11 @@ describe('the kind of a document', () => {
     expect(kindOf(facts('', { pages: [{ ...unread, words: [] }] }))).to.equal(null);
   });
 
+  it('is not told of words in a script that was not read, whatever they look like', () => {
+    const [page] = facts('INVOICE Bill to VAT Total').pages;
+    expect(kindOf(facts('', { pages: [{ ...page!, otherScript: true }] }))).to.equal(null);
+  });
+
   it('is none where nothing looks like text', () => {
     const pages: OcrFacts['pages'] = [{ page: 1, reading: 'none', words: [] }];
     expect(kindOf(facts('', { pages }))?.name).to.equal('not a document');

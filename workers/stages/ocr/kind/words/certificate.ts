@@ -30,7 +30,7 @@ export const CERTIFICATE: KindWords = {
     bg удостоверение|сертификат|свидетелство(?! за управление)|диплома|служебна бележка|удостоверява|грамота|академична справка
     uk довідка|свідоцтво|сертифікат|диплом|грамота|підтвердження
     ru справка|свидетельство|сертификат|диплом|аттестат
-    ca certificat\b|diploma|certificacio|titol
+    ca certificat\b|diploma|certificacio|\btitol de
     id surat keterangan|sertifikat|ijazah|akta (?:kelahiran|nikah)|piagam|transkrip
     ms \bsijil|surat (?:pengesahan|akuan|perakuan)|perakuan|transkrip`,
   terms: String.raw`

@@ -11,12 +11,12 @@ export const CHEQUE: KindWords = {
     pt pague por este cheque|\bcheque\b
     nl tegen deze cheque|\bcheque\b
     pl \bczek\b|zaplaccie za ten czek
-    da \bcheck\b|betal mod denne|\bcheque\b
-    sv \bcheck\b|mot denna check|postvaxel
+    da denne check\b|betal mod|\bcheck nr|\bcheque\b
+    sv denna check\b|\bcheck nr|postvaxel
     nb \bsjekk\b|betal mot denne
     fi \bsekki\b|\bshekki\b|maksakaa
-    cs \bsek\b|zaplatte za tento|za tento sek
-    sk \bsek\b|zaplatte za tento|za tento sek
+    cs \bsek c|zaplatte za tento|za tento sek
+    sk \bsek c|zaplatte za tento|za tento sek
     sl \bcek\b|placajte|na podlagi tega ceka
     hr \bcek\b|platite (?:za|po) (?:ovaj|ovom)
     sr \bcek\b|platite (?:za|po) (?:ovaj|ovom)

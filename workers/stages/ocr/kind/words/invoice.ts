@@ -10,7 +10,7 @@ export const INVOICE: KindWords = {
     it \bfattura\b|\bparcella\b|avviso di parcella|nota pro-?forma
     pt \bfatura\b(?! simplificada|-recibo| d.{0,4}(?:agua|luz|gas|elet))|nota fiscal(?! de consumidor)
     nl \bfactuur\b|\brekening\b(?! ?(?:nr|num|hou|af|over|courant))|declaratie
-    pl \bfaktura\b|\brachunek nr\b
+    pl \bfaktura\b|faktura vat
     da \bfaktura\b|\bregning\b
     sv \bfaktura\b|\brakning\b
     nb \bfaktura\b|\bregning\b

@@ -32,7 +32,7 @@ export const LETTER: KindWords = {
     ru уважаем
     ca benvolgu|distingi|apreciad|estimad
     id dengan hormat|yth\.|kepada yth|yang terhormat
-    ms \btuan\b|\bpuan\b|tuan/?puan`,
+    ms tuan/?puan|\btuan\b`,
   terms: String.raw`
     en i am writing|we are writing|thank you for your|enclosed|please do not hesitate|look forward|sincerely|regards|further to|with reference to|your letter|to whom it may concern|\bdear\b|re:|subject|please find|please contact|we regret|we are pleased|if you have any questions|hesitate|faithfully|truly|best wishes|i would like|i am pleased|your request|attention|kindly|on behalf of|your reference
     de betreff|\bbetr\.|bezugnehmend|anbei|freuen uns|ihr schreiben|hochachtungsvoll|grussen|guten tag|hiermit teilen|wir bitten|beste grusse|liebe grusse|\bihre?e?\b nachricht|wir freuen|ihr zeichen|unser zeichen|bitte|gerne|teilen wir ihnen|ihre anfrage|im auftrag|ihnen mit|bedauern|mitteilen|ruckfragen|zur verfugung|zu ihrer|mit besten|herzlich|viele gru|gruss

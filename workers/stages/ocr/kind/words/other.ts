@@ -3,35 +3,35 @@ import type { KindWords } from '../kind-words.ts';
 /** Papers of kinds that are not told: offers, orders, policies, menus, minutes, timetables and others. */
 export const OTHER: KindWords = {
   names: String.raw`
-    en quotation|\bquote\b|\bestimate\b|order confirmation|purchase order (?:no|number)|delivery note|packing (?:list|slip)|insurance policy|policy schedule|boarding pass|itinerary|\bmenu\b|timetable|minutes of|meeting minutes|agenda|curriculum vitae|\bresume\b|price list|programme|recipe|user (?:manual|guide)|instructions|newsletter|questionnaire
+    en quotation|\bquote\b|\bestimate\b|order confirmation|purchase order(?! ?(?:no|number|ref|#))|delivery note|packing (?:list|slip)|insurance policy|policy schedule|boarding pass|itinerary|\bmenu\b|timetable|minutes of|meeting minutes|agenda|curriculum vitae|\bresume\b|price list|programme|recipe|user (?:manual|guide)|instructions|newsletter|questionnaire
     de angebot\b|kostenvoranschlag|auftragsbestatigung|lieferschein|bestellung\b|versicherungsschein|versicherungspolice|speisekarte|fahrplan|protokoll|lebenslauf|preisliste|programm\b|rezept|bedienungsanleitung|bordkarte|packliste|tagesordnung|niederschrift
-    fr \bdevis\b|bon de (?:commande|livraison)|confirmation de commande|police d.assurance|\bmenu\b|horaires?\b|proces-verbal|compte.rendu|ordre du jour|curriculum|\btarifs\b|programme|recette|notice|mode d.emploi|carte d.embarquement|bordereau
-    es presupuesto|\bpedido\b|nota de entrega|\bpoliza|carta del dia|\bmenu\b|horario|acta de (?:la )?(?:reunion|junta)|orden del dia|curriculum|lista de precios|programa|receta|manual|tarjeta de embarque|cotizacion
-    it preventivo|conferma d.ordine|\bddt\b|documento di trasporto|polizza|\bmenu\b|orario|verbale|ordine del giorno|curriculum|listino|programma|ricetta|manuale|carta d.imbarco
-    pt orcamento|encomenda|guia de (?:remessa|transporte)|apolice|ementa|cardapio|horario|ata da|ordem de trabalhos|curriculo|tabela de precos|programa|receita|manual|cartao de embarque|pedido de compra
+    fr \bdevis\b|bon de (?:commande|livraison)|confirmation de commande|police d.assurance|\bmenu\b|horaires d|proces-verbal|compte.rendu|ordre du jour|curriculum|\btarifs\b|programme|recette|notice d.(?:emploi|utilisation)|mode d.emploi|carte d.embarquement|bordereau
+    es presupuesto|confirmacion de(?:l)? pedido|pedido de compra|nota de entrega|\bpoliza|carta del dia|\bmenu\b|horario de|acta de (?:la )?(?:reunion|junta)|orden del dia|curriculum|lista de precios|programa|receta|manual|tarjeta de embarque|cotizacion
+    it preventivo|conferma d.ordine|\bddt\b|documento di trasporto|polizza|\bmenu\b|orario (?:dei|delle|di)|verbale|ordine del giorno|curriculum|listino|programma|ricetta|manuale|carta d.imbarco
+    pt orcamento|confirmacao de encomenda|nota de encomenda|guia de (?:remessa|transporte)|apolice|ementa|cardapio|horario d|ata da|ordem de trabalhos|curriculo|tabela de precos|programa|receita|manual|cartao de embarque|pedido de compra
     nl offerte|orderbevestiging|pakbon|leverbon|\bpolis|menukaart|\bmenu\b|dienstregeling|notulen|agenda|curriculum|prijslijst|programma|recept|handleiding|instapkaart
-    pl \boferta\b|zamowieni|list przewozowy|\bpolisa|\bmenu\b|rozklad jazdy|protokol|porzadek obrad|zyciorys|cennik|program\b|przepis|instrukcja|karta pokladowa|wycena
+    pl \boferta\b|potwierdzenie zamowienia|list przewozowy|\bpolisa|\bmenu\b|rozklad jazdy|protokol|porzadek obrad|zyciorys|cennik|program\b|przepis|instrukcja|karta pokladowa|wycena
     da \btilbud|ordrebekraeftelse|folgeseddel|\bpolice\b|menukort|\bmenu\b|koreplan|referat|dagsorden|prisliste|program\b|opskrift|vejledning|boardingkort
     sv \boffert|orderbekraftelse|foljesedel|forsakringsbrev|\bmeny\b|tidtabell|protokoll|dagordning|prislista|program\b|recept|bruksanvisning|boardingkort|meritforteckning
     nb \btilbud|ordrebekreftelse|pakkseddel|forsikringsbevis|\bmeny\b|rutetabell|referat|saksliste|prisliste|program\b|oppskrift|bruksanvisning|ombordstigning
     fi tarjous|tilausvahvistus|\blahete\b|rahtikirja|vakuutuskirja|ruokalista|aikataulu|poytakirja|esityslista|hinnasto|ohjelma|resepti|kayttoohje|tarkastuskortti|ansioluettelo
-    cs nabidka|objednavk|dodaci list|pojistk|jidelni listek|\bmenu\b|jizdni rad|zapis z|program\b|zivotopis|cenik|recept|navod|palubni
-    sk \bponuka|objednavk|dodaci list|poistk|jedalny listok|\bmenu\b|cestovny poriadok|zapisnica|program\b|zivotopis|cennik|recept|navod|palubny
-    sl ponudba|narocil|dobavnica|polica|jedilnik|\bmeni\b|vozni red|zapisnik|dnevni red|zivljenjepis|cenik|program\b|recept|navodila
-    hr ponuda\b|narudzb|otpremnica|polica|jelovnik|vozni red|zapisnik|dnevni red|zivotopis|cjenik|program\b|recept|upute|ukrcaj
-    sr ponuda\b|porudzb|otpremnica|polisa|jelovnik|red voznje|zapisnik|dnevni red|biografija|cenovnik|program\b|recept|uputstvo
-    hu ajanlat|arajanlat|megrendeles|visszaigazolas|szallitolevel|kotveny|etlap|menetrend|jegyzokonyv|emlekezteto|napirend|oneletrajz|arlista|program\b|recept|hasznalati|beszallo
-    ro \boferta\b|\bdeviz|comanda\b|confirmare comanda|aviz de insotire|polita|\bmeniu\b|\borar\b|mersul trenurilor|proces-verbal|ordinea de zi|curriculum|lista de preturi|program\b|reteta|manual
-    et pakkumi|tellimus|saateleht|\bpoliis|menuu|soidugraafik|soiduplaan|protokoll|paevakord|elulookirjeldus|hinnakiri|programm|retsept|juhend
-    lv piedavajums|pasutijum|\bpolise|edienkarte|kustibas saraksts|protokols|darba kartiba|cenradis|programma|recepte|instrukcija
-    lt pasiulymas|uzsakym|vaztarastis|polisas|\bmeniu\b|tvarkarastis|protokolas|darbotvark|gyvenimo aprasymas|kainorastis|programa|receptas|instrukcija
-    tr \bteklif|siparis|irsaliye|sigorta policesi|\bmenu\b|tutanak|gundem|ozgecmis|fiyat listesi|program\b|kilavuz|binis karti
-    el προσφορα|παραγγελια|δελτιο αποστολησ|ασφαλιστηριο|μενου|δρομολογια|πρακτικ|ημερησια διαταξη|βιογραφικο|τιμοκαταλογο|προγραμμα|συνταγη|οδηγιεσ
-    bg оферта|поръчка|полица|меню|разписание|протокол|дневен ред|автобиография|ценова листа|програма|рецепта|инструкция|ръководство
-    uk пропозиція|замовлення|накладна|поліс|меню|розклад|протокол|порядок денний|резюме|прайс|програма|рецепт|інструкція
-    ca pressupost|comanda\b|polissa|\bmenu\b|horari|acta de la reunio|ordre del dia|curriculum|tarifes|programa|recepta|manual
-    id penawaran|pesanan|surat jalan|\bpolis\b|\bmenu\b|jadwal|notulen|agenda|riwayat hidup|daftar harga|program\b|resep|panduan|petunjuk
-    ms sebut harga|pesanan|nota (?:penghantaran|serahan)|\bmenu\b|jadual|minit mesyuarat|agenda|riwayat|senarai harga|program\b|resipi|panduan|manual`,
+    cs nabidka|potvrzeni objednavky|dodaci list|pojistk|jidelni listek|\bmenu\b|jizdni rad|zapis z|program\b|zivotopis|cenik|recept|navod|palubni
+    sk \bponuka|potvrdenie objednavky|dodaci list|poistk|jedalny listok|\bmenu\b|cestovny poriadok|zapisnica|program\b|zivotopis|cennik|recept|navod|palubny
+    sl ponudba|potrditev narocila|narocilnica|dobavnica|polica|jedilnik|\bmeni\b|vozni red|zapisnik|dnevni red|zivljenjepis|cenik|program\b|recept|navodila
+    hr ponuda\b|potvrda narudzbe|narudzbenica|otpremnica|polica|jelovnik|vozni red|zapisnik|dnevni red|zivotopis|cjenik|program\b|recept|upute|ukrcaj
+    sr ponuda\b|potvrda porudzbine|porudzbenica|otpremnica|polisa|jelovnik|red voznje|zapisnik|dnevni red|biografija|cenovnik|program\b|recept|uputstvo
+    hu ajanlat|arajanlat|megrendeles visszaigazol|megrendelolap|szallitolevel|kotveny|etlap|menetrend|jegyzokonyv|emlekezteto|napirend|oneletrajz|arlista|program\b|recept|hasznalati|beszallo
+    ro \boferta\b|\bdeviz|confirmare(?:a)? comenzii|nota de comanda|aviz de insotire|polita|\bmeniu\b|\borar\b|mersul trenurilor|proces-verbal|ordinea de zi|curriculum|lista de preturi|program\b|reteta|manual
+    et pakkumi|tellimuse kinnitus|saateleht|\bpoliis|menuu|soidugraafik|soiduplaan|protokoll|paevakord|elulookirjeldus|hinnakiri|programm|retsept|juhend
+    lv piedavajums|pasutijuma apstiprinajums|\bpolise|edienkarte|kustibas saraksts|protokols|darba kartiba|cenradis|programma|recepte|instrukcija
+    lt pasiulymas|uzsakymo patvirtinimas|vaztarastis|polisas|\bmeniu\b|tvarkarastis|protokolas|darbotvark|gyvenimo aprasymas|kainorastis|programa|receptas|instrukcija
+    tr \bteklif|siparis (?:onayi|formu)|irsaliye|sigorta policesi|\bmenu\b|tutanak|gundem|ozgecmis|fiyat listesi|program\b|kilavuz|binis karti
+    el προσφορα|επιβεβαιωση παραγγελιασ|δελτιο παραγγελιασ|δελτιο αποστολησ|ασφαλιστηριο|μενου|δρομολογια|πρακτικ|ημερησια διαταξη|βιογραφικο|τιμοκαταλογο|προγραμμα|συνταγη|οδηγιεσ
+    bg оферта|потвърждение на поръчка|полица|меню|разписание|протокол|дневен ред|автобиография|ценова листа|програма|рецепта|инструкция|ръководство
+    uk пропозиція|підтвердження замовлення|накладна|поліс|меню|розклад|протокол|порядок денний|резюме|прайс|програма|рецепт|інструкція
+    ca pressupost|confirmacio de comanda|polissa|\bmenu\b|horari|acta de la reunio|ordre del dia|curriculum|tarifes|programa|recepta|manual
+    id penawaran|konfirmasi pesanan|pesanan pembelian|surat jalan|\bpolis\b|\bmenu\b|jadwal|notulen|agenda|riwayat hidup|daftar harga|program\b|resep|panduan|petunjuk
+    ms sebut harga|pengesahan pesanan|pesanan belian|nota (?:penghantaran|serahan)|\bmenu\b|jadual|minit mesyuarat|agenda|riwayat|senarai harga|program\b|resipi|panduan|manual`,
   terms: String.raw`
     en valid until|attendees|apologies|starters|mains|desserts|ingredients|departure|arrival|\bgate\b|boarding|skills|work experience|premium|insured|delivery|shipped|weight|preheat|step \d|chapter|warning|opening hours|tickets|quoted|offer
     de gultig bis|anwesend|vorspeisen|hauptgerichte|desserts|zutaten|abfahrt|ankunft|abflug|kenntnisse|berufserfahrung|versicherte|versicherungssumme|lieferung|gewicht|schritt|kapitel|achtung|offnungszeiten|eintritt|freibleibend|beschluss|backofen|zubereitung

@@ -11,18 +11,18 @@ export const PASSPORT: KindWords = {
     pt passaporte
     nl paspoort|reispaspoort
     pl paszport
-    da \bpas\b
-    sv \bpass\b
-    nb \bpass\b
+    da \bpas ?(?:nr|/ ?passport)|rejsepas
+    sv \bpass ?(?:nr|/ ?passport)|hemlandspass
+    nb \bpass ?(?:nr|/ ?passport)|reisepass
     fi \bpassi\b
-    cs cestovni pas|\bpas\b
-    sk cestovny pas|\bpas\b
+    cs cestovni pas
+    sk cestovny pas
     sl potni list
     hr putovnica
     sr \bpasos\b|putna isprava
     hu utlevel
     ro pasaport
-    et \bpass\b
+    et eesti pass|\bpass ?/ ?passport
     lv \bpase\b
     lt \bpasas\b
     tr pasaport
