@@ -33,6 +33,8 @@ const TOP_LINES = 8;
 const TITLE_WORDS = 5;
 /** Different words beyond these add nothing. */
 const MOST_TERMS = 10;
+/** One word that is known is no share of all. */
+const FEW_TERMS = 3;
 /** Tills print when, to the minute. */
 const CLOCK = /(?<![\d.,:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\d.,:])/u;
 /** Words of a line of running text. */
@@ -77,7 +79,7 @@ function ofWords(
     Number(early),
     Math.min(MOST_TERMS, credit) / MOST_TERMS,
     Math.log1p(credit) / Math.log1p(MOST_TERMS),
-    sum > 0 ? credit / sum : 0,
+    credit / (sum + FEW_TERMS),
   ];
 }
 

@@ -77,31 +77,31 @@ describe('the kind of a document', () => {
     expect(kindOf(facts('', { pages, cut: true }))).to.equal(null);
   });
 
-  it('is a receipt where a tax invoice stands on a strip', () => {
-    const lines = [
+  it('is a receipt where a tax invoice was paid on a strip, an invoice where it is to be paid on a page', () => {
+    const linesWith = (second: string, last: string) => [
       'TAX INVOICE',
-      'No. 17',
+      second,
       ...Array.from({ length: 14 }, (_, i) => `Item ${i} 2.50`),
-      'Total 35.00',
+      last,
     ];
-    const words = lines.flatMap((text, line) =>
-      text.split(' ').map((word, at) => ({
-        text: word,
-        box: [0.1 + 0.2 * at, 0.05 * line, 0.15, 0.02] as [number, number, number, number],
-        ...{ source: 'ocr' as const, confidence: 0.9, line, agreed: true },
-      })),
-    );
-    const on = (widthPx: number, heightPx: number): OcrFacts => ({
+    const on = (widthPx: number, heightPx: number, second: string, last: string): OcrFacts => ({
       ...NO_FACTS,
       pages: [
         {
-          ...{ page: 1, reading: 'ocr', words },
+          ...{ page: 1, reading: 'ocr' },
+          words: linesWith(second, last).flatMap((text, line) =>
+            text.split(' ').map((word, at) => ({
+              text: word,
+              box: [0.1 + 0.2 * at, 0.05 * line, 0.15, 0.02] as [number, number, number, number],
+              ...{ source: 'ocr' as const, confidence: 0.9, line, agreed: true },
+            })),
+          ),
           ocr: { engine: 'tesseract', durationMs: 1, turnedDegrees: 0, picture: { widthPx, heightPx } },
         },
       ],
     });
-    expect(kindOf(on(500, 1500))?.name).to.equal('receipt');
-    expect(kindOf(on(1500, 1500))?.name).to.equal('invoice');
+    expect(kindOf(on(500, 1500, 'Cashier 17', 'CASH 35.00'))?.name).to.equal('receipt');
+    expect(kindOf(on(1500, 1500, 'No. 17', 'Amount due 35.00'))?.name).to.equal('invoice');
   });
 });
 

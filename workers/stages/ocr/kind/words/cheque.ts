@@ -33,34 +33,34 @@ export const CHEQUE: KindWords = {
     id atas penyerahan (?:cek|bilyet)|bilyet giro|\bcek\b
     ms bayar(?:lah)? kepada|\bcek\b`,
   terms: String.raw`
-    en or order|or bearer|pay to|the sum of|cheque no|check no|account payee|pounds only|authorised signature|bank\b|cheque|date|signature|payee|rupees|rands?|only|crossed|drawer|branch|micr|valid for|memo|void|not over|\bro\b|authorised|order of
-    de zahlen sie|diesen scheck|scheck-?nr|uberbringer|in buchstaben|ausstellungsort|bezogene|bezogenes kreditinstitut|schecknummer|bezogene|bank|betrag|ort|datum|unterschrift|verrechnung|aussteller|kontonummer|zahlt|oder uberbringer|euro in
-    fr payez contre|a l.ordre de|la somme de|payable en france|compensable|cheque n|endossable|\bpayez\b|banque|somme|euros|ordre|date|signature|barre|payable|compte|tire|tireur
-    es paguese|a la orden|la cantidad de|nominativo|al portador|cheque n|serie|banco|euros|pesos|firma|serie|cuenta|cantidad|orden|fecha|librador|portador|cruzado
-    it \ba vista\b|pagate|assegno|all.ordine|in lettere|non trasferibile|trasferibile|banca|euro|firma|ordine|trasferibile|luogo|assegno n|filiale
-    pt pague por|a ordem de|a quantia de|local de emissao|cruzado|cheque n|por extenso|banco|euros|reais|assinatura|ordem|quantia|data|agencia|conta|valor|sacado
-    nl tegen deze cheque|aan toonder|de som van|aan order|betaalt? tegen|chequenummer|bank|euro|som|datum|handtekening|order|rekening|betaal
-    pl \bczek|zaplaccie|okaziciel|slownie|na zlecenie|wystawca|trasat|rozrachunkowy|bank|kwota|zloty|podpis|data|zlecenie|wystawc|miejsce
-    da bank|kroner|dato|underskrift|ordre|belob|overbringer|eller ordre|betal
-    sv bank|kronor|datum|underskrift|order|belopp|inneha|betala|utstallare
-    nb bank|kroner|dato|underskrift|ordre|belop|til ordre|betal|utsteder
-    fi pankki|euroa|paivays|allekirjoitus|maksa|haltija|maarayksesta|asettaja|summa
-    cs banka|castka|korun|datum|podpis|rad|vystavce|slovy|sek c|dorucitel|zaplatte|vystaveni|kc
-    sk banka|suma|eur|datum|podpis|rad|vystavca|vystavitel|slovom|sek c|dorucitel|zaplatte
+    en or order|or bearer|pay to|the sum of|cheque no|check no|account payee|pounds only|authorised signature|bank\b|cheque|date|signature|payee|only|crossed|drawer|branch|micr|valid for|memo|void|not over|\bro\b|authorised|order of
+    de zahlen sie|diesen scheck|scheck-?nr|uberbringer|in buchstaben|ausstellungsort|bezogene|bezogenes kreditinstitut|schecknummer|bezogene|bank|betrag|ort|datum|unterschrift|verrechnung|aussteller|kontonummer|zahlt|oder uberbringer
+    fr payez contre|a l.ordre de|la somme de|payable en france|compensable|cheque n|endossable|\bpayez\b|banque|somme|ordre|date|signature|barre|payable|compte|tire|tireur
+    es paguese|a la orden|la cantidad de|nominativo|al portador|cheque n|serie|banco|firma|serie|cuenta|cantidad|orden|fecha|librador|portador|cruzado
+    it \ba vista\b|pagate|assegno|all.ordine|in lettere|non trasferibile|trasferibile|banca|firma|ordine|trasferibile|luogo|assegno n|filiale
+    pt pague por|a ordem de|a quantia de|local de emissao|cruzado|cheque n|por extenso|banco|assinatura|ordem|quantia|data|agencia|conta|valor|sacado
+    nl tegen deze cheque|aan toonder|de som van|aan order|betaalt? tegen|chequenummer|bank|som|datum|handtekening|order|rekening|betaal
+    pl \bczek|zaplaccie|okaziciel|slownie|na zlecenie|wystawca|trasat|rozrachunkowy|bank|kwota|podpis|data|zlecenie|wystawc|miejsce
+    da bank|dato|underskrift|ordre|belob|overbringer|eller ordre|betal
+    sv bank|datum|underskrift|order|belopp|inneha|betala|utstallare
+    nb bank|dato|underskrift|ordre|belop|til ordre|betal|utsteder
+    fi pankki|paivays|allekirjoitus|maksa|haltija|maarayksesta|asettaja|summa
+    cs banka|castka|datum|podpis|rad|vystavce|slovy|sek c|dorucitel|zaplatte|vystaveni|kc
+    sk banka|suma|datum|podpis|rad|vystavca|vystavitel|slovom|sek c|dorucitel|zaplatte
     sl banka|znesek|datum|podpis|odredb|izdajatelj|z besedo|prinosnik|kraj
     hr banka|iznos|datum|potpis|naredb|izdavatelj|slovima|donosite|mjesto|trasat
     sr banka|iznos|datum|potpis|naredb|izdavalac|slovima|donosioc|mesto|trasat
-    hu bank|osszeg|forint|kelt|alairas|rendelet|kiallito|azaz|betuvel|bemutato
-    ro banca|suma|lei|data|semnatura|ordinul|tragator|tras|platiti|in litere|adica|barat
-    et pank|summa|eurot|kuupaev|allkiri|korraldus|valja andja|sonadega
-    lv banka|summa|eiro|datums|paraksts|rikojum|vardiem|uzraditaj
-    lt bankas|suma|euru|data|parasas|isakym|zodziais|davejas|pateikej
-    tr banka|tutar|lira|tarih|imza|emrine|hamiline|keside|yaziyla|odeyiniz|subesi|cek no|karekod
-    el τραπεζα|ποσο|ευρω|ημερομηνια|υπογραφη|διαταγη|εκδοτησ|ολογραφωσ|κομιστη|τοποσ
-    bg банка|сума|лева|дата|подпис|заповед|издател|словом|приносител|място
-    uk банк|сума|гривень|дата|підпис|наказ|чекодавец|словами|пред.явник
-    ca banc|quantitat|euros|data|signatura|ordre|xec|portador
-    id bank|sejumlah|uang|rupiah|tanggal|tanda tangan|kepada|atau pembawa|terbilang|no\. cek
-    ms bank|ringgit|tarikh|tandatangan|atau pembawa|sahaja|no\. cek|akaun penerima
+    hu bank|osszeg|kelt|alairas|rendelet|kiallito|azaz|betuvel|bemutato
+    ro banca|suma|data|semnatura|ordinul|tragator|tras|platiti|in litere|adica|barat
+    et pank|summa|kuupaev|allkiri|korraldus|valja andja|sonadega
+    lv banka|summa|datums|paraksts|rikojum|vardiem|uzraditaj
+    lt bankas|suma|data|parasas|isakym|zodziais|davejas|pateikej
+    tr banka|tutar|tarih|imza|emrine|hamiline|keside|yaziyla|odeyiniz|subesi|cek no|karekod
+    el τραπεζα|ποσο|ημερομηνια|υπογραφη|διαταγη|εκδοτησ|ολογραφωσ|κομιστη|τοποσ
+    bg банка|сума|дата|подпис|заповед|издател|словом|приносител|място
+    uk банк|сума|дата|підпис|наказ|чекодавец|словами|пред.явник
+    ca banc|quantitat|data|signatura|ordre|xec|portador
+    id bank|sejumlah|uang|tanggal|tanda tangan|kepada|atau pembawa|terbilang|no\. cek
+    ms bank|tarikh|tandatangan|atau pembawa|sahaja|no\. cek|akaun penerima
     ** not negotiable|a/c payee|account payee|(?:pounds|dollars|euros?) only|oder uberbringer|non endossable|non trasferibile`,
 };
