@@ -5,7 +5,7 @@ import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import { captureOf } from '../../workers/fusion/capture-class.ts';
 import { judgeFusion, skippedOf } from '../../workers/fusion/judge-fusion.ts';
-import { printOffFaces } from '../../workers/fusion/print-on-faces.ts';
+import { verdictsReadTogether } from '../../workers/fusion/read-together.ts';
 import { judgeStored, type StoredFacts } from '../../workers/fusion/stored-facts.ts';
 import { InvalidFactsError, judge } from '../../workers/runtime/judge.ts';
 import { STAGE_BY_ID } from '../../workers/stages/index.ts';
@@ -42,8 +42,11 @@ export function judgeStoredFile(stored: StoredFacts): Omit<JudgedFile, 'entry'> 
     }
     Object.assign(verdicts, judgeFusion(facts, CONTEXT, skippedOf(stored.prepared, stored.stages)));
     const captured = captureOf(stored.mediaType, stored.prepared, facts).class;
-    // As the report takes them: what is read on a face is no alarm of the rules about print.
-    const told = Object.entries(printOffFaces(verdicts, facts)).map(([code, { verdict }]) => [code, verdict]);
+    // As the report takes them.
+    const told = Object.entries(verdictsReadTogether(verdicts, facts)).map(([code, { verdict }]) => [
+      code,
+      verdict,
+    ]);
     return { captured, verdicts: Object.fromEntries(told), report: judgeStored(stored, CONTEXT) };
   } catch (thrown) {
     if (thrown instanceof InvalidFactsError) return null;

@@ -7,7 +7,6 @@ import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import type { FaceFacts } from '../stages/face/facts.ts';
 import { inconclusive } from '../stages/stage.ts';
-import type { FinishedStage } from './finished-stage.ts';
 
 /** Codes that compare the looks of what was read. */
 const OF_PRINT = ['value-printed-otherwise', 'value-copied'] as const;
@@ -17,19 +16,7 @@ interface Placed {
   box?: Box | undefined;
 }
 
-/** The stages, of which the reading names no print on a face. */
-export function withoutPrintOnFaces(
-  stages: readonly FinishedStage[],
-  facts: Partial<Record<StageId, unknown>>,
-): readonly FinishedStage[] {
-  return stages.map((stage) => {
-    const { judgement } = stage;
-    if (stage.id !== 'ocr' || !judgement) return stage;
-    return { ...stage, judgement: { ...judgement, verdicts: printOffFaces(judgement.verdicts, facts) } };
-  });
-}
-
-/** The same of the reading's verdicts by code. */
+/** The reading's verdicts by code, of which none names print on a face. */
 export function printOffFaces(
   verdicts: Record<string, Verdict>,
   facts: Partial<Record<StageId, unknown>>,

@@ -18,7 +18,7 @@ import type { FinishedStage } from './finished-stage.ts';
 import { type FuseInput, fuse } from './fuse.ts';
 import { judgeFusion, skippedOf } from './judge-fusion.ts';
 import { withPortraits } from './portraits.ts';
-import { withoutPrintOnFaces } from './print-on-faces.ts';
+import { stagesReadTogether } from './read-together.ts';
 import { loadRow, NEEDED, type StageRow, type VerificationRow } from './verification-row.ts';
 
 type Facts = Partial<Record<StageId, unknown>>;
@@ -92,7 +92,7 @@ function fuseInput(
     sha256: row.sha256,
     mediaType: row.mediaType,
     document: row.prepared,
-    stages: withPortraits(withoutPrintOnFaces(stages.map(finished), facts), facts),
+    stages: withPortraits(stagesReadTogether(stages.map(finished), facts), facts),
     capture: captureOf(row.mediaType, row.prepared, facts),
     fusionVerdicts: judgeFusion(facts, { now }, skippedOf(row.prepared, stages)),
     createdAt: row.createdAt,

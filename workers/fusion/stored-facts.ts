@@ -14,7 +14,7 @@ import type { FinishedStage } from './finished-stage.ts';
 import { fuse } from './fuse.ts';
 import { judgeFusion, skippedOf } from './judge-fusion.ts';
 import { withPortraits } from './portraits.ts';
-import { withoutPrintOnFaces } from './print-on-faces.ts';
+import { stagesReadTogether } from './read-together.ts';
 
 const StoredStage = z.object({
   id: z.enum(STAGES),
@@ -65,7 +65,7 @@ export function judgeStored(stored: StoredFacts, context: RuleContext): Producti
     livemode: false,
     ...{ bytes: stored.bytes, sha256: stored.sha256, mediaType: stored.mediaType },
     document: stored.prepared,
-    stages: withPortraits(withoutPrintOnFaces(stages, parsed), parsed),
+    stages: withPortraits(stagesReadTogether(stages, parsed), parsed),
     capture: captureOf(stored.mediaType, stored.prepared, parsed),
     fusionVerdicts: judgeFusion(parsed, context, skippedOf(stored.prepared, stored.stages)),
     ...{ createdAt: now, startedAt: now, now },

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Box } from '../../../shared/contracts/finding.ts';
 import type { Verdict } from '../../../shared/contracts/verdict.ts';
 import type { FinishedStage } from '../../../workers/fusion/finished-stage.ts';
-import { withoutPrintOnFaces } from '../../../workers/fusion/print-on-faces.ts';
+import { stagesReadTogether } from '../../../workers/fusion/read-together.ts';
 
 const FACE: Box = [0.7, 0.4, 0.1, 0.14];
 const SPECTACLES: Box = [0.72, 0.42, 0.07, 0.05];
@@ -14,13 +14,21 @@ const told = (...boxes: Box[]): Verdict => ({
 });
 
 /** What becomes of a verdict on print, with a face on the page. */
-function judged(verdict: Verdict, { id = 'ocr', page = 1 } = {}): Verdict | undefined {
+function judged(verdict: Verdict, { page = 1 } = {}): Verdict | undefined {
   const stage = {
-    ...{ id, status: 'COMPLETED', engine: '', engineVersion: '', startedAt: null, durationMs: 0, queueMs: 0 },
+    ...{
+      id: 'ocr',
+      status: 'COMPLETED',
+      engine: '',
+      engineVersion: '',
+      startedAt: null,
+      durationMs: 0,
+      queueMs: 0,
+    },
     judgement: { verdicts: { 'value-printed-otherwise': verdict }, evidence: {}, notAssessed: [] },
   } as unknown as FinishedStage;
   const portraits = [{ page, box: FACE, widthPx: 200, confidence: 0.9 }];
-  return withoutPrintOnFaces([stage], { face: { portraits } })[0]?.judgement?.verdicts[
+  return stagesReadTogether([stage], { face: { portraits } })[0]?.judgement?.verdicts[
     'value-printed-otherwise'
   ];
 }
@@ -41,10 +49,9 @@ describe('print on faces', () => {
     expect(left?.verdict === 'inconclusive' && left.toCheck?.map(({ box }) => box)).to.deep.equal([BESIDE]);
   });
 
-  it('is left alone on other pages, of other stages, and without faces', () => {
+  it('is left alone on other pages, and without faces', () => {
     expect(judged(told(SPECTACLES), { page: 2 })).to.deep.equal(told(SPECTACLES));
-    expect(judged(told(SPECTACLES), { id: 'forensic' })).to.deep.equal(told(SPECTACLES));
-    expect(withoutPrintOnFaces([], {})).to.deep.equal([]);
+    expect(stagesReadTogether([], {})).to.deep.equal([]);
     expect(judged({ verdict: 'pass' })).to.deep.equal({ verdict: 'pass' });
   });
 });

@@ -1,0 +1,54 @@
+import { expect } from 'chai';
+import type { Box } from '../../../shared/contracts/finding.ts';
+import type { Verdict } from '../../../shared/contracts/verdict.ts';
+import { copiesOfOneSize } from '../../../workers/fusion/two-sizes.ts';
+
+const LARGE: Box = [0.6, 0.14, 0.16, 0.04];
+const SMALL: Box = [0.28, 0.5, 0.12, 0.03];
+
+interface Read {
+  large: string;
+  small: string;
+}
+
+/** What becomes of a copy that is so many times as large, where these words were read. */
+function judged({ large, small }: Read, scale = 1.31): Verdict | undefined {
+  const words = (text: string, [x, y]: Box) =>
+    text.split(' ').map((word, at) => ({
+      ...{ text: word, line: Math.round(y * 100), source: 'ocr', confidence: 0.9 },
+      box: [x + 0.01 + 0.03 * at, y + 0.01, 0.02, 0.01],
+    }));
+  const ocr = {
+    pages: [{ page: 1, reading: 'ocr', words: [...words(large, LARGE), ...words(small, SMALL)] }],
+  };
+  const data = { alike: 21, compared: 21, residual: 0.4, scale };
+  const told: Verdict = {
+    verdict: 'fail',
+    occurrences: [LARGE, SMALL].map((box) => ({ confidence: 0.85, page: 1, box, data })),
+  };
+  return copiesOfOneSize({ 'copied-region': told }, { ocr })['copied-region'];
+}
+
+describe('copies in another size', () => {
+  it('are none where the same name is printed small and large, read with a slip', () => {
+    expect(judged({ large: 'Ustugi Dabek', small: 'Ushugi Dabek' })?.verdict).to.equal('inconclusive');
+  });
+
+  it('are copies where a number stands in both, where the words differ, and where nothing was read', () => {
+    expect(judged({ large: 'Total 8102,16', small: 'Total 8102,16' })?.verdict).to.equal('fail');
+    expect(judged({ large: 'Hartwell', small: 'Quarry' })?.verdict).to.equal('fail');
+    expect(judged({ large: '', small: '' })?.verdict).to.equal('fail');
+  });
+
+  it('are copies where they are of one size', () => {
+    expect(judged({ large: 'Hartwell', small: 'Hartwell' }, 1.02)?.verdict).to.equal('fail');
+    expect(judged({ large: 'Hartwell', small: 'Hartwell' }, 1 / 1.31)?.verdict).to.equal('inconclusive');
+  });
+
+  it('leave other verdicts, and documents of which nothing was read, as they are', () => {
+    const pass: Record<string, Verdict> = { 'copied-region': { verdict: 'pass' } };
+    expect(copiesOfOneSize(pass, {})).to.equal(pass);
+    const told: Record<string, Verdict> = { 'copied-region': { verdict: 'fail', occurrences: [] } };
+    expect(copiesOfOneSize(told, {})).to.equal(told);
+  });
+});
