@@ -36,8 +36,8 @@ const MAX_FLAT_SHARE = 0.7;
 const MIN_ROUGH_SHARE = 0.02;
 /** More different pieces that match are a pattern. */
 const MOST_TURNED = 2;
-/** Share of a copy that may lie in its original's place. */
-const MAX_OVERLAP = 0.5;
+/** Share of a copy that may lie in its original's place: the edge of a tinted row, moved along itself, repeats up to its end. */
+const MAX_OVERLAP = 0.25;
 /** Displacements that differ by less are one. */
 const SAME_PX = 3;
 
@@ -136,7 +136,7 @@ function excuse(image: ImageFacts): string | null {
     : null;
 }
 
-/** Half of the piece and more lies in both places: it repeats every so many pixels. */
+/** Much of the piece lies in both places: it repeats every so many pixels, or is a line. */
 function overlapsItself({ places: [place], displacement }: Copy): boolean {
   if (!place) return false;
   const common = (size: number, by: number): number => Math.max(0, size - Math.abs(by)) / size;

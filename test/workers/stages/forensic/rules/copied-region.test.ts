@@ -93,6 +93,29 @@ describe('copied-region', function () {
     }
   });
 
+  it('leaves open a long edge that repeats along itself', async () => {
+    const facts = await analyse(await (await copied(51)).jpeg({ quality: 96 }).toBuffer(), 'image/jpeg');
+    const moved = (x: number): typeof facts => ({
+      ...facts,
+      images: facts.images.map((image) => ({
+        ...image,
+        exactCopies: null,
+        turnedCopies: null,
+        groundCopies: null,
+        copyMove: {
+          ...image.copyMove!,
+          copies: image.copyMove!.copies.map((copy) => ({
+            ...copy,
+            displacement: { x, y: 4 },
+            places: copy.places.map((place) => ({ ...place, widthPx: 1304, heightPx: 112 })),
+          })),
+        },
+      })),
+    });
+    expect(copiedRegion(moved(-750), NOW).verdict).to.equal('inconclusive');
+    expect(copiedRegion(moved(-1200), NOW).verdict).to.equal('fail');
+  });
+
   it('fires on the same forgery saved without loss', async () => {
     const file = await (await copied(52)).png().toBuffer();
     expect(copiedRegion(await analyse(file, 'image/png'), NOW).verdict).to.equal('fail');
