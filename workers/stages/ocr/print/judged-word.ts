@@ -1,4 +1,5 @@
 /** Which words a finding on print may name. */
+import type { Word } from '../facts.ts';
 import type { Compared } from './compared.ts';
 import { MEASURES } from './measure.ts';
 import { medianOf, quantile } from './quantile.ts';
@@ -29,6 +30,27 @@ export function isEnclosed({ top, bottom }: Between, usual: readonly Between[]):
   const above = usual.filter((one) => one.bottom <= top).length;
   const below = usual.filter((one) => one.top >= bottom).length;
   return Math.min(above, below) >= MIN_BESIDE;
+}
+
+/** Heights of a word within which others stand that it belongs to: above and below, and on its line. */
+const ALONE = { above: 2.5, beside: 5 };
+
+/**
+ * What stands by itself was added openly, as a date or a file number that is typed onto a page: it takes the place of nothing that the
+ * document says. Amounts, dates and names that say something stand beside their labels and in lines.
+ * @param aspect of the page: width by height
+ */
+export function standsAlone({ word }: Pick<Compared, 'word'>, all: readonly Word[], aspect: number): boolean {
+  const [x, y, width, height] = word.box;
+  const [above, beside] = [ALONE.above * height, (ALONE.beside * height) / aspect];
+  return !all.some(
+    ({ box: [left, top, across, down] }) =>
+      (left !== x || top !== y) &&
+      left < x + width + beside &&
+      left + across > x - beside &&
+      top < y + height + above &&
+      top + down > y - above,
+  );
 }
 
 const INK = [MEASURES.indexOf('inkBlue'), MEASURES.indexOf('inkRed')];

@@ -1,7 +1,7 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { OcrFacts, PageText } from '../facts.ts';
 import { type Compared, comparedWords } from '../print/compared.ts';
-import { isColoured, isComparable, isEnclosed, isRead } from '../print/judged-word.ts';
+import { isColoured, isComparable, isEnclosed, isRead, standsAlone } from '../print/judged-word.ts';
 import { reasonsOf } from '../print/reasons.ts';
 
 /** Of the network's output: none of 500 genuine pages of the ledger reaches it (358 of tune, 142 of holdout; docs/measurements/print.md). */
@@ -26,7 +26,11 @@ export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
   const odd = compared.map(({ page, words }) => {
     const usual = words.filter(({ oddness }) => oddness < NOTED);
     const named = oddOnes(words, TOLD).filter(
-      (word) => isRead(word) && isEnclosed(word, usual) && !isColoured(word, words),
+      (word) =>
+        isRead(word) &&
+        isEnclosed(word, usual) &&
+        !isColoured(word, words) &&
+        !standsAlone(word, page.words, aspectOf(page)),
     );
     return { page, words, odd: named };
   });
@@ -51,6 +55,12 @@ export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
     return inconclusive('the print of a page is uneven by itself, so that no single word stands out');
   return pass;
 };
+
+/** A page whose picture is not known is taken for A4. */
+const A4 = 210 / 297;
+
+const aspectOf = ({ ocr }: PageText): number =>
+  ocr?.picture ? ocr.picture.widthPx / ocr.picture.heightPx : A4;
 
 const oddOnes = (words: readonly Compared[], least: number): Compared[] =>
   words.filter((one) => one.oddness >= least).toSorted((a, b) => b.oddness - a.oddness);

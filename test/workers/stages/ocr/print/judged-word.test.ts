@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Compared } from '../../../../../workers/stages/ocr/print/compared.ts';
-import { isColoured, isRead } from '../../../../../workers/stages/ocr/print/judged-word.ts';
+import { isColoured, isRead, standsAlone } from '../../../../../workers/stages/ocr/print/judged-word.ts';
 import { MEASURES } from '../../../../../workers/stages/ocr/print/measure.ts';
 
 /** A word whose ink has so much more blue and red than green, in levels. */
@@ -56,5 +56,24 @@ describe('a word that may be named', () => {
   it('is none of letters that the readers read otherwise, as on the arc of a stamp', () => {
     expect(word('KA', false, 0.6)).to.equal(false);
     expect(word('1', true, 0.99), 'a single sign').to.equal(false);
+  });
+});
+
+describe('a word that stands alone', () => {
+  type Box = [number, number, number, number];
+  const DATE: Box = [0.3, 0.6, 0.1, 0.02];
+  const alone = (...others: Box[]) =>
+    standsAlone({ word: { box: DATE } } as never, [DATE, ...others].map((box) => ({ box })) as never, 0.7);
+
+  it('has none near it, above, below or on its line', () => {
+    expect(alone()).to.equal(true);
+    expect(alone([0.3, 0.5, 0.1, 0.02], [0.3, 0.7, 0.1, 0.02], [0.7, 0.6, 0.1, 0.02])).to.equal(true);
+  });
+
+  it('is not one with a label above it, a line below it, or words beside it', () => {
+    expect(alone([0.32, 0.56, 0.06, 0.015])).to.equal(false);
+    expect(alone([0.1, 0.65, 0.8, 0.02])).to.equal(false);
+    expect(alone([0.15, 0.6, 0.08, 0.02])).to.equal(false);
+    expect(alone([0.5, 0.6, 0.08, 0.02])).to.equal(false);
   });
 });

@@ -54,6 +54,16 @@ describe('value-printed-otherwise', () => {
     expect(judge(above).verdict).not.to.equal('fail');
   });
 
+  it('asks about a word that stands by itself, which takes the place of nothing', () => {
+    const place = forged.words.find(({ text }) => text === altered[0])?.box;
+    const [, top = 0, , height = 0] = place ?? [];
+    const apart = withWords(forged, (words) =>
+      words.filter(({ box: [, y], text }) => altered.includes(text) || Math.abs(y - top) > 4 * height),
+    );
+    const verdict = judge(apart);
+    expect(verdict.verdict === 'inconclusive' && verdict.toCheck?.length).to.be.greaterThan(0);
+  });
+
   it('leaves open what could hardly be read', () => {
     const unread = withWords(forged, (words) =>
       words.map(({ agreed: _, ...word }) => ({ ...word, confidence: 0.3 })),
