@@ -7,7 +7,7 @@ import { accountSums } from './accounts.ts';
 import { balanceSums } from './balances.ts';
 import { withBases } from './bases.ts';
 import { sumsBetweenTotals } from './between-totals.ts';
-import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
+import { asGoods, centsOf, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { listEndSums } from './list-ends.ts';
 import { listTotalSums } from './list-totals.ts';
 import { mayLackPage } from './missing-pages.ts';
@@ -30,6 +30,9 @@ import { hasNumberBeside, hasUnread } from './unread.ts';
 /** A page with more results than this is a report with tables of its own. */
 const MAX_SUMS = 200;
 const MAX_LABEL = 80;
+
+/** Rows of a list: two amounts make any third one by chance. */
+const MIN_LISTED = 3;
 
 /** Sums that hold before those that do not count for less than them. */
 const MIN_HOLDING = 2;
@@ -61,8 +64,29 @@ function withoutBalances(columns: readonly Entry[][], balances: ReadonlySet<numb
   );
 }
 
-const isAsRead = (sum: Sum, lines: readonly Line[]): boolean =>
-  sum.holds || !(hasNumberBeside(sum) || hasUnread(sum, lines));
+const isAsRead = (sum: Sum, lines: readonly Line[], isBorneOut: boolean): boolean =>
+  sum.holds || isBorneOut || !(hasNumberBeside(sum) || hasUnread(sum, lines));
+
+/**
+ * The rows of a list with which another result holds to the cent, for a total that is expected to follow from most of them: of a till's
+ * items, total, tax and subtotal the total was altered. What stands between the rows was read, then.
+ */
+function borneOut({ kind, from, result, holds }: Sum, all: readonly Sum[]): Sum | null {
+  if (kind !== 'total' || holds || from.length < MIN_LISTED) return null;
+  const places = from.map(placeOf);
+  for (const other of all) {
+    const rows = other.from.filter(({ role }) => role !== 'tax');
+    const has = new Set(other.from.map(placeOf));
+    const isOfList =
+      other.holds &&
+      placeOf(other.result) !== placeOf(result) &&
+      !has.has(placeOf(result)) &&
+      places.every((place) => has.has(place)) &&
+      rows.every(({ role }) => role === 'part');
+    if (isOfList) return { kind, holds, result, from: rows, impliedCents: centsOf(rows) };
+  }
+  return null;
+}
 
 /** How a total was paid is told where nothing else contradicts it. */
 function paidSums(
@@ -73,7 +97,10 @@ function paidSums(
 ): { sums: Sum[]; cut: boolean } {
   const broken = new Set(followed.flatMap(({ holds, result }) => (holds ? [] : [placeOf(result)])));
   const { sums, cut } = tenderSums(entries, related);
-  return { sums: sums.filter((sum) => isAsRead(sum, lines) && !broken.has(placeOf(sum.result))), cut };
+  return {
+    sums: sums.filter((sum) => isAsRead(sum, lines, false) && !broken.has(placeOf(sum.result))),
+    cut,
+  };
 }
 
 function summandOf({ cell, label }: Entry): OcrFacts['summands'][number] {
@@ -139,7 +166,10 @@ export function sumsOf(
     ...listEndSums(tables, entries, amounts),
     ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),
   ];
-  const followed = all.filter((sum) => isAsRead(sum, amounts.lines));
+  const followed = all.flatMap((sum): Sum[] => {
+    const listed = borneOut(sum, all);
+    return isAsRead(sum, amounts.lines, listed !== null) ? [listed ?? sum] : [];
+  });
   const paid = paidSums(entries, related, followed, amounts.lines);
   const sums = [...followed, ...paid.sums].slice(0, MAX_SUMS);
   const used = new Map(
