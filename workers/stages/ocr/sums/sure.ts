@@ -33,7 +33,10 @@ export function isSure(facts: OcrFacts, sum: Sum): boolean {
   if (isOneDigit(facts, sum, told) || isTwiceContradicted(facts, sum)) return true;
   if (sum.mayLackPage || (sum.kind === 'total' && isRoundedToCoins(told.cents, sum.impliedCents)))
     return false;
-  return isUnderstood(told) && (areBorneOut(facts, sum) || isLeftOf(facts, sum));
+  return (
+    isUnderstood(told) &&
+    (areBorneOut(facts, sum) || isLeftOf(facts, sum) || (isTaxed(facts, sum) && isMore(facts, sum)))
+  );
 }
 
 /** What pay slips and forms compute has conditions of its own. */
@@ -93,6 +96,29 @@ function areBorneOut({ sums }: OcrFacts, { from }: Sum): boolean {
   const borneOut = new Set(sums.flatMap((sum) => (sum.holds ? [...sum.from, sum.result] : [])));
   return from.length > 1 && from.every((at) => borneOut.has(at));
 }
+
+/** Rows that a total is expected to follow from: fewer are explained by any amount. */
+const MIN_ROWS = 3;
+
+/** A total that follows from its net and a tax of the printed rate as well, so that it is a row above it that was altered. */
+function isTaxed({ sums }: OcrFacts, { kind, from, result }: Sum): boolean {
+  if (kind !== 'total' || from.length < MIN_ROWS) return false;
+  const tied = sums.filter(
+    (other) =>
+      other.holds && other.kind === 'total' && other.from.length > 1 && partsOf(other).includes(result),
+  );
+  return sums.some(
+    (tax) => tax.holds && tax.kind === 'tax' && tied.some((other) => partsOf(other).includes(tax.result)),
+  );
+}
+
+/** By less than one of its rows: no list has more than it adds up to, though a reader may have lost some of it. */
+function isMore({ summands }: Summed, { from, result, impliedCents }: Sum): boolean {
+  const more = impliedCents - (summands[result]?.cents ?? impliedCents);
+  return more > 0 && from.some((at) => (summands[at]?.cents ?? 0) > more);
+}
+
+const partsOf = ({ from, result }: Sum): number[] => [...from, result];
 
 /** Gross pay that follows from its own rows, less what is printed with a minus. */
 function isLeftOf({ summands, sums }: OcrFacts, { from: [gross, ...off] }: Sum): boolean {

@@ -39,6 +39,32 @@ const judgedAs = (
     })),
   );
 
+describe('a till’s items above a total that its net and tax bear out', () => {
+  const till = (oil: string, total = '28.34'): string[] => [
+    row('Olive oil', oil),
+    row('Bread', '7.69'),
+    row('Pasta', '5.73'),
+    row('Cheese', '7.44'),
+    row('Coffee', '5.08'),
+    row('Total', total),
+    row('VAT 22 %', '5.11'),
+    row('Net amount', '23.23'),
+  ];
+
+  it('are told where they come to more, by a part of one of them', () => {
+    expect(judgedAs(till('2.40'))).to.equal('pass');
+    expect(judgedAs(till('11.28'))).to.match(/^Total 28\.34 does not follow .* give 37\.22\.$/);
+  });
+
+  it('are asked about where they come to less: a row may not have been read', () => {
+    expect(judgedAs(till('1.25'))).to.equal('asked');
+  });
+
+  it('are asked about where nothing else bears the total out', () => {
+    expect(judgedAs(till('11.28', '31.34'))).not.to.match(/does not follow/);
+  });
+});
+
 describe('sums that were read from pixels', () => {
   it('tells a till’s altered total where its items make the subtotal, though one of them was moved by the reader', () => {
     const till = (total: string): string[] => [

@@ -22,9 +22,10 @@ describe('an amount that a list and its own row contradict', () => {
     expect(judged(...invoice('282,64'))).to.contain('give 1.510,59');
   });
 
-  it('is asked about where the row misses by another amount', () => {
-    const other = invoice('282,64').with(4, row('Abdeckmaterial', '6', '146,74', '868,21'));
-    expect(judged(...other)).to.equal('asked');
+  it('is told by the list alone where net, tax and total agree on less, and asked about where they do on more', () => {
+    const other = (amount: string) => invoice('282,64').with(4, row('Abdeckmaterial', '6', '146,74', amount));
+    expect(judged(...other('868,21'))).to.contain('give 1.498,36');
+    expect(judged(...other('768,21'))).to.equal('asked');
   });
 });
 
