@@ -1,6 +1,7 @@
 /** IBANs (ISO 13616): found by their shape and country, checked by length and mod 97. */
 import type { Iban, Word } from '../facts.ts';
-import { areAgreed, around, type Line, leastSure } from '../words.ts';
+import { around, isAgreed, type Line, leastSure } from '../words.ts';
+import { digitsAlikeIn } from './digits-alike.ts';
 import { asStructured, ibanLength } from './iban-structure.ts';
 
 /** An account is called that, or by the word for an account. */
@@ -60,9 +61,14 @@ function readingOf(printed: string, length: number, words: readonly Word[]) {
     value: value.slice(0, 34),
     lengthValid,
     checksumValid: lengthValid && mod97(value) === 1,
-    agreed: areAgreed(words) && (isOfFile || meant === value),
+    agreed: words.every(isAlike) && (isOfFile || meant === value),
   };
 }
+
+/** Groups stand close, and each may be a part of a number: here they are, and both readers have the same of it. */
+const isAlike = (word: Word): boolean =>
+  isAgreed(word) ||
+  (digitsAlikeIn(word) === 'surely' && word.readings?.every(({ text }) => text === word.text) === true);
 
 /** ISO 7064 mod 97-10 over the IBAN with its first four characters moved to the end. */
 export function mod97(iban: string): number {

@@ -19,6 +19,28 @@ describe('IBANs of a page', () => {
     expect(findIbans(printed('Invoice DE89 of 12.05.2024')[0]!)).to.deep.equal([]);
   });
 
+  it('is read alike where both readers have each group, though groups stand so close that each may be part of a number', () => {
+    const agreed = (second: string): boolean | undefined => {
+      const [line] = printed('IBAN ES58 0182 6772 5535 7117 0408');
+      const words = line!.words.map((word) => ({
+        ...{ ...word, source: 'ocr' as const, confidence: 0.99 },
+        ...(word.text === '6772'
+          ? {
+              agreed: false,
+              readings: [
+                { reader: 'pp-ocr', text: '6772', confidence: 0.99 },
+                { reader: 'tesseract', text: second, confidence: 0.95 },
+              ],
+            }
+          : { agreed: true }),
+      }));
+      return findIbans({ ...line!, words })[0]?.agreed;
+    };
+    expect(agreed('6772')).to.equal(true);
+    expect(agreed('6712')).to.equal(false);
+    expect(agreed('677.2'), 'a mark in it').to.equal(false);
+  });
+
   it('knows an account by its groups of four, or by the word for one', () => {
     const labelled = (text: string): boolean | undefined => findIbans(printed(text)[0]!)[0]?.labelled;
     expect(labelled('Blatt 1 DE75 5121 0800 1245 1267 99')).to.equal(true);
