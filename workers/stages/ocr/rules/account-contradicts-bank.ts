@@ -1,5 +1,6 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { Bic, Iban, OcrFacts } from '../facts.ts';
+import { areOfOtherGroups, isOfKnownGroup } from '../reading/german-banks.ts';
 import { ibanLength } from '../reading/iban-structure.ts';
 import { hasBankLetters, isKnownBank } from '../reading/known-banks.ts';
 
@@ -14,7 +15,7 @@ const KEPT_BY: Record<string, string> = { MC: 'FR' };
 /** Eight characters alone are those of the head office as well (ISO 9362). */
 const HEAD_OFFICE = /(?<=^.{8})XXX$/;
 
-/** Account number and bank identifier of one bank: the same country, and in some countries the same four letters. */
+/** Account number and bank identifier of one bank: the same country, in some countries the same four letters, in Germany one group of banks. */
 function contradiction(iban: Iban, bic: Bic): string | null {
   const [country, bank] = [iban.value.slice(0, 2), bic.value.slice(4, 6)];
   if (country !== bank && country !== NUMBERED_UNDER[bank] && KEPT_BY[country] !== bank)
@@ -22,6 +23,8 @@ function contradiction(iban: Iban, bic: Bic): string | null {
   const letters = iban.value.slice(4, 8);
   if (hasBankLetters(country) && letters !== bic.value.slice(0, 4))
     return `The account number is of the bank ${letters}, the bank identifier is ${bic.value}.`;
+  if (country === 'DE' && areOfOtherGroups(iban.value, bic.value))
+    return `The account number is of the bank ${iban.value.slice(4, 12)}, the bank identifier is ${bic.value}.`;
   return null;
 }
 
@@ -31,6 +34,7 @@ function contradiction(iban: Iban, bic: Bic): string | null {
  */
 function isOfTwoKnownBanks(iban: Iban, bic: Bic): boolean {
   const [country, letters] = [iban.value.slice(0, 2), iban.value.slice(4, 8)];
+  if (country === 'DE') return isOfKnownGroup(iban.value, bic.value);
   return isKnownBank(country, letters) && isKnownBank(country, bic.value.slice(0, 4));
 }
 

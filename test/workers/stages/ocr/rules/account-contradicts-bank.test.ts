@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
 import { findBics } from '../../../../../workers/stages/ocr/reading/bic.ts';
-import { findIbans } from '../../../../../workers/stages/ocr/reading/iban.ts';
+import { findIbans, mod97 } from '../../../../../workers/stages/ocr/reading/iban.ts';
 import { accountContradictsBank } from '../../../../../workers/stages/ocr/rules/account-contradicts-bank.ts';
 import { NO_FACTS } from '../no-facts.ts';
 import { printed } from '../reading/printed.ts';
@@ -55,6 +55,32 @@ describe('account-contradicts-bank', () => {
     for (const bic of ['CITIUS33', 'ROYCCAT2', 'BOFAHKHX', 'SBININBB', 'DBSSSGSG', 'BKCHCNBJ', 'CTBAAU2S'])
       expect(judge([GERMAN, 'Account 400 123 456', `SWIFT ${bic}`]).verdict, bic).to.equal('inconclusive');
     expect(judge(['IBAN FR1420041010050500013M02606', 'BIC BNPARERX']).verdict).to.equal('pass');
+  });
+
+  it('tells German banks by the group that their codes are of', () => {
+    const account = (code: string): string => {
+      const rest = `${code}0532013000`;
+      return `IBAN DE${String(98 - mod97(`DE00${rest}`)).padStart(2, '0')}${rest}`;
+    };
+    const verdict = (code: string, bic: string): string => judge([account(code), `BIC ${bic}`]).verdict;
+    // Commerzbank, comdirect, a former Dresdner Bank, savings, cooperative, Deutsche, Postbank, HypoVereinsbank.
+    for (const [code, bic] of [
+      ['37040044', 'COBADEFFXXX'],
+      ['20041133', 'COBADEHD001'],
+      ['37080040', 'COBADEFFXXX'],
+      ['37050198', 'COLSDE33XXX'],
+      ['50060400', 'GENODEFFXXX'],
+      ['10090000', 'BEVODEBBXXX'],
+      ['10070000', 'DEUTDEBBXXX'],
+      ['10010010', 'PBNKDEFFXXX'],
+      ['20030000', 'HYVEDEMM300'],
+    ] as const)
+      expect(verdict(code, bic), `${code} ${bic}`).to.equal('pass');
+    expect(verdict('37050198', 'COBADEFFXXX')).to.equal('fail');
+    expect(verdict('37040044', 'DEUTDEDKXXX')).to.equal('fail');
+    expect(verdict('10070000', 'GENODEF1ABC')).to.equal('fail');
+    expect(verdict('37040044', 'COLSDE33XXX'), 'whose group is not known').to.equal('inconclusive');
+    expect(verdict('50010517', 'COBADEFFXXX'), 'any bank of the others').to.equal('inconclusive');
   });
 
   it('asks where one of two banks of a country is none that is known, as in papers that were made up', () => {
