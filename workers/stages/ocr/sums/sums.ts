@@ -88,6 +88,12 @@ function borneOut({ kind, from, result, holds }: Sum, all: readonly Sum[]): Sum 
   return null;
 }
 
+/** The sum, with the rows that another result bears out; none where what stands between its amounts was not read. */
+function asFollowed(sum: Sum, all: readonly Sum[], lines: readonly Line[]): Sum[] {
+  const listed = borneOut(sum, all);
+  return isAsRead(sum, lines, listed !== null) ? [listed ?? sum] : [];
+}
+
 /** How a total was paid is told where nothing else contradicts it. */
 function paidSums(
   entries: readonly Entry[],
@@ -166,10 +172,7 @@ export function sumsOf(
     ...listEndSums(tables, entries, amounts),
     ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),
   ];
-  const followed = all.flatMap((sum): Sum[] => {
-    const listed = borneOut(sum, all);
-    return isAsRead(sum, amounts.lines, listed !== null) ? [listed ?? sum] : [];
-  });
+  const followed = all.flatMap((sum) => asFollowed(sum, all, amounts.lines));
   const paid = paidSums(entries, related, followed, amounts.lines);
   const sums = [...followed, ...paid.sums].slice(0, MAX_SUMS);
   const used = new Map(

@@ -33,10 +33,7 @@ export function isSure(facts: OcrFacts, sum: Sum): boolean {
   if (isOneDigit(facts, sum, told) || isTwiceContradicted(facts, sum)) return true;
   if (sum.mayLackPage || (sum.kind === 'total' && isRoundedToCoins(told.cents, sum.impliedCents)))
     return false;
-  return (
-    isUnderstood(told) &&
-    (areBorneOut(facts, sum) || isLeftOf(facts, sum) || (isTaxed(facts, sum) && isMore(facts, sum)))
-  );
+  return isUnderstood(told) && HOW.some((isTold) => isTold(facts, sum));
 }
 
 /** What pay slips and forms compute has conditions of its own. */
@@ -125,6 +122,13 @@ function isLeftOf({ summands, sums }: OcrFacts, { from: [gross, ...off] }: Sum):
   const isTotal = sums.some(({ holds, result, from }) => holds && result === gross && from.length > 1);
   return isTotal && off.length > 1 && off.every((at) => (summands[at]?.cents ?? 0) < 0);
 }
+
+/** How the terms of a result that is understood are known from elsewhere. */
+const HOW: readonly ((facts: OcrFacts, sum: Sum) => boolean)[] = [
+  areBorneOut,
+  isLeftOf,
+  (facts, sum) => isTaxed(facts, sum) && isMore(facts, sum),
+];
 
 /** In the smallest step of the amounts; round amounts miss each other by round ones. */
 const MIN_STEPS = 100;
