@@ -27,6 +27,7 @@ import { tracedStore } from '../shared/platform/storage/traced.ts';
 import { openTrace } from '../shared/platform/telemetry/open.ts';
 import type { Trace } from '../shared/platform/telemetry/trace.ts';
 import { openLocalCopies } from './artifacts/local-copies.ts';
+import { needLanguages } from './reading/tesseract/languages.ts';
 import { crewsOf, modulesOfCrews } from './runtime/crews.ts';
 import { type DatabaseGate, openDatabaseGate } from './runtime/database-gate.ts';
 import { openDocuments } from './runtime/documents.ts';
@@ -190,6 +191,8 @@ async function main(): Promise<void> {
   const isolation = openIsolation(config, scratch, log, openChildGroups(config, log));
   const trace = await openTrace(config, log, 'worker');
   const context = openContext(config, log, trace, scratch);
+  if (pools.includes('ocr'))
+    await needLanguages(context.settings.ocrLanguages ?? [], context.settings.tesseractPath);
 
   const crews = crewsOf(pools);
   const memoryBytes = config.CHILD_MEMORY_MB * 1024 * 1024;

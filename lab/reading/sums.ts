@@ -24,18 +24,38 @@ const { values } = parseArgs({
   },
 });
 
-/** `found`: a rule fails. `doubt`: a person is asked to look. `nothing`: neither. */
-async function told(bytes: Uint8Array): Promise<'found' | 'doubt' | 'nothing'> {
+interface Told {
+  /** `found`: a rule fails. `doubt`: a person is asked to look. `nothing`: neither. */
+  how: 'found' | 'doubt' | 'nothing';
+  /** What the findings say. */
+  notes: string[];
+}
+
+async function told(bytes: Uint8Array): Promise<Told> {
   const { facts } = await readFacts(bytes, 'image/jpeg');
   const verdicts: (Verdict | undefined)[] = RULES.map((code) => ocr.rules[code]?.(facts, { now: 0 }));
-  if (verdicts.some((verdict) => verdict?.verdict === 'fail')) return 'found';
-  return verdicts.some((verdict) => verdict?.verdict === 'inconclusive' && (verdict.toCheck?.length ?? 0) > 0)
-    ? 'doubt'
-    : 'nothing';
+  const notes = verdicts.flatMap((verdict) =>
+    verdict?.verdict === 'fail' ? verdict.occurrences.map(({ note }) => note ?? '') : [],
+  );
+  if (notes.length > 0) return { how: 'found', notes };
+  const isAsked = verdicts.some(
+    (verdict) => verdict?.verdict === 'inconclusive' && (verdict.toCheck?.length ?? 0) > 0,
+  );
+  return { how: isAsked ? 'doubt' : 'nothing', notes };
 }
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** Whether one of the findings names an amount, however its thousands are parted. */
+const isNamed = (amount: string, notes: readonly string[]): boolean =>
+  notes.some((note) =>
+    (note.match(/\d[\d.,'’\u00a0 ]*/g) ?? []).some((number) => digitsOf(number) === digitsOf(amount)),
+  );
 
 for (const kind of ['invoice', 'payslip', 'statement'] as const) {
   const counts = { altered: { found: 0, doubt: 0, nothing: 0 }, genuine: { found: 0, doubt: 0, nothing: 0 } };
+  /** Findings whose relation has the altered amount among its terms, and those that give the old one for it. */
+  const named = { altered: 0, old: 0 };
   for (let n = 0; n < Number(values.count); n++) {
     const seed = Number(values.seed) + n;
     const { plan, ...clean } = await makeClean(kind, seed, { form: 'pdf' });
@@ -43,8 +63,11 @@ for (const kind of ['invoice', 'payslip', 'statement'] as const) {
     const altered = { ...plan, layouts: withField(plan.layouts, change.field, change.new) };
     const photographed = (of: typeof plan): Uint8Array =>
       pictureJpeg(takePicture(of, change.page, 'camera', seed, Number(values.side)));
-    counts.genuine[await told(photographed(plan))]++;
-    counts.altered[await told(photographed(altered))]++;
+    counts.genuine[(await told(photographed(plan))).how]++;
+    const { how, notes } = await told(photographed(altered));
+    counts.altered[how]++;
+    if (isNamed(change.new, notes)) named.altered++;
+    if (isNamed(change.old, notes)) named.old++;
   }
-  console.log(kind, JSON.stringify(counts));
+  console.log(kind, JSON.stringify({ ...counts, named }));
 }

@@ -17,6 +17,11 @@ import {
 import { openStore } from '../../shared/platform/storage/open.ts';
 import { readStorageKeys } from '../../shared/platform/storage/sealed/keys.ts';
 import { readModel } from '../../workers/networks/model-file.ts';
+import {
+  DEFAULT_LANGUAGES,
+  languagesWithoutData,
+  remedyFor,
+} from '../../workers/reading/tesseract/languages.ts';
 import { ISOLATION_REMEDY, openIsolation } from '../../workers/runtime/isolation.ts';
 import { sandboxSettings } from '../../workers/runtime/settings.ts';
 import { postgresAccount } from '../services/account.ts';
@@ -229,12 +234,15 @@ async function isolation(): Promise<Finding[]> {
 }
 
 async function reading(): Promise<Finding[]> {
-  const found = sandboxSettings(configuration()).tesseractPath;
+  const { tesseractPath: found, ocrLanguages = DEFAULT_LANGUAGES } = sandboxSettings(configuration());
   // A bare name is looked for where the child runs.
   if (found?.includes('/') && !(await isProgram(found)))
     return one('text', 'fail', `TESSERACT_PATH: ${found} is no program`, 'name the binary, or unset it');
+  const [missing] = await languagesWithoutData(ocrLanguages, found).catch(() => []);
+  if (missing !== undefined)
+    return one('text', 'fail', `OCR_LANGUAGES: there is no data for ${missing}`, remedyFor(missing, found));
   return found
-    ? one('text', 'ok', `native tesseract (${found})`)
+    ? one('text', 'ok', `native tesseract (${found}), ${ocrLanguages.join('+')}`)
     : one(
         'text',
         'note',

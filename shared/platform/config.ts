@@ -123,6 +123,16 @@ export const ConfigSchema = z.object({
     .string()
     .optional()
     .describe('Native tesseract binary; `none` forces tesseract.js; default the one on PATH'),
+  OCR_LANGUAGES: z
+    .string()
+    .regex(
+      /^[a-z]{3}(?:_[a-z]+)*(?:\+[a-z]{3}(?:_[a-z]+)*)*$/,
+      'must be languages as tesseract names them, as in eng+deu',
+    )
+    .prefault('eng')
+    .describe(
+      'Languages of print in pictures for the second reader, as tesseract names them, with + between: `eng+deu+fra`. Their data is that of the native tesseract (`tesseract-ocr-deu`) or of `@tesseract.js-data/deu`',
+    ),
   PDF_TRUST_DIR: z
     .string()
     .optional()

@@ -11,6 +11,7 @@ export function sandboxSettings(
 ): SandboxSettings {
   return {
     tesseractPath: findTesseract(config.TESSERACT_PATH, searchPath),
+    ocrLanguages: config.OCR_LANGUAGES.split('+'),
     modelsDir: path.resolve(config.MODELS_DIR),
     faceModels: faceModelChoice(config),
     trustDir: trustDirectory(config),

@@ -5,6 +5,8 @@ import type { FaceModelChoice } from '../../shared/platform/face-models.ts';
 export interface SandboxSettings {
   /** Native tesseract binary, null to use tesseract.js. */
   tesseractPath: string | null;
+  /** Languages of the second reader, as tesseract names them; English where none are told. */
+  ocrLanguages?: readonly string[];
   /** Directory with prepared models (`models/manifest.json`). */
   modelsDir: string;
   /** Which of the face models, where not those that the manifest names. */

@@ -251,6 +251,20 @@ describe('assay', function () {
       expect([...found.keys()].at(-1)).to.equal('service');
     });
 
+    it('tells languages of print that have no data', async () => {
+      const { stdout } = await assay(['doctor', '--json'], {
+        ASSAY_HOME: home,
+        TESSERACT_PATH: 'none',
+        OCR_LANGUAGES: 'eng+xyz',
+      });
+      const text = linesOf(stdout).find(({ topic }) => topic === 'text');
+      expect(text).to.deep.include({
+        state: 'fail',
+        text: 'OCR_LANGUAGES: there is no data for xyz',
+        remedy: 'npm install @tesseract.js-data/xyz',
+      });
+    });
+
     it('stops at a wrong variable', async () => {
       const { code, stdout } = await assay(['doctor'], { ASSAY_HOME: home, PORT: 'eighty' });
       expect(code).to.equal(1);

@@ -1,13 +1,15 @@
 /** The machine's tesseract: one process a picture, killed at the deadline, no shell, nothing on disk. */
 import { spawn } from 'node:child_process';
 import type { Engine } from './engine.ts';
+import { DEFAULT_LANGUAGES } from './languages.ts';
 import { parseTsv } from './tsv.ts';
 
 /** Pictures come scaled to the glyph height of print at this resolution. */
 const ASSUMED_DPI = '200';
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-export function nativeEngine(binary: string): Engine {
+/** @param languages whose data it has; one that is missing ends each reading with its complaint */
+export function nativeEngine(binary: string, languages: readonly string[] = DEFAULT_LANGUAGES): Engine {
   return {
     name: 'tesseract',
     async recognize(image, timeoutMs, { segmentation, characters }) {
@@ -17,7 +19,7 @@ export function nativeEngine(binary: string): Engine {
           'stdin',
           'stdout',
           '-l',
-          'eng',
+          languages.join('+'),
           '--dpi',
           ASSUMED_DPI,
           '--psm',

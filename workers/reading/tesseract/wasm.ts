@@ -1,34 +1,48 @@
-/** tesseract.js with the language data of an npm package: no download, one warm worker, ended at the deadline. */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+/** tesseract.js with the language data of npm packages: no download, one warm worker, ended at the deadline. */
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createWorker, OEM, type PSM, type Worker } from 'tesseract.js';
 import type { Engine } from './engine.ts';
+import { DEFAULT_LANGUAGES, packagedData, remedyFor } from './languages.ts';
 import { parseTsv } from './tsv.ts';
 
-const dataDir = join(
-  dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
-  '4.0.0_best_int',
-);
+/** By their languages; a process reads with one set. */
+const warm = new Map<string, Promise<Worker>>();
 
-let warmWorker: Promise<Worker> | null = null;
-
-function worker(): Promise<Worker> {
-  warmWorker ??= createWorker('eng', OEM.LSTM_ONLY, {
-    langPath: dataDir,
-    gzip: true,
-    cacheMethod: 'none',
-    errorHandler: () => undefined,
-  }).then(
-    (created) => {
-      threadOf(created).unref();
-      return created;
-    },
-    (error: unknown) => {
-      warmWorker = null;
+function worker(languages: readonly string[]): Promise<Worker> {
+  const key = languages.join('+');
+  const started =
+    warm.get(key) ??
+    start(languages).catch((error: unknown) => {
+      warm.delete(key);
       throw error;
-    },
-  );
-  return warmWorker;
+    });
+  warm.set(key, started);
+  return started;
+}
+
+/** tesseract.js takes the data of all its languages from one folder. */
+async function start(languages: readonly string[]): Promise<Worker> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'languages-'));
+  try {
+    for (const language of languages) {
+      const file = packagedData(language);
+      if (file === null)
+        throw new Error(`no data for the language ${language}: ${remedyFor(language, null)}`);
+      await copyFile(file, path.join(folder, path.basename(file)));
+    }
+    const created = await createWorker([...languages], OEM.LSTM_ONLY, {
+      langPath: folder,
+      gzip: true,
+      cacheMethod: 'none',
+      errorHandler: () => undefined,
+    });
+    threadOf(created).unref();
+    return created;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** The worker thread inside; referenced only while it works, so that an idle engine does not keep the child alive. */
@@ -36,14 +50,16 @@ function threadOf(engine: Worker): { ref(): void; unref(): void } {
   return (engine as unknown as { worker: { ref(): void; unref(): void } }).worker;
 }
 
-export const wasmEngine: Engine & { warm(): Promise<void> } = {
+export const wasmEngine = (
+  languages: readonly string[] = DEFAULT_LANGUAGES,
+): Engine & { warm(): Promise<void> } => ({
   name: 'tesseract.js',
   async warm() {
-    await worker();
+    await worker(languages);
   },
   async recognize(image, timeoutMs, { segmentation, characters }) {
     const started = performance.now();
-    const engine = await worker();
+    const engine = await worker(languages);
     threadOf(engine).ref();
     await engine.setParameters({
       tessedit_pageseg_mode: String(segmentation) as PSM,
@@ -60,7 +76,7 @@ export const wasmEngine: Engine & { warm(): Promise<void> } = {
       ]);
       if (result === null) {
         // A recognition cannot be stopped; its worker can.
-        warmWorker = null;
+        warm.delete(languages.join('+'));
         await engine.terminate();
         return null;
       }
@@ -70,4 +86,4 @@ export const wasmEngine: Engine & { warm(): Promise<void> } = {
       threadOf(engine).unref();
     }
   },
-};
+});

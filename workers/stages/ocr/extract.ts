@@ -32,15 +32,15 @@ const RESERVE_MS = 1_500;
 /** A text layer that stands by itself needs none of them. */
 export async function warmMore(settings: SandboxSettings): Promise<void> {
   if (settings.tesseractPath === null)
-    await (await import('../../reading/tesseract/wasm.ts')).wasmEngine.warm();
+    await (await import('../../reading/tesseract/wasm.ts')).wasmEngine(settings.ocrLanguages).warm();
   await openPrintReader(settings.modelsDir);
   await openZoneReader(settings.modelsDir);
 }
 
 async function engineOf(settings: SandboxSettings): Promise<Engine> {
   return settings.tesseractPath === null
-    ? (await import('../../reading/tesseract/wasm.ts')).wasmEngine
-    : nativeEngine(settings.tesseractPath);
+    ? (await import('../../reading/tesseract/wasm.ts')).wasmEngine(settings.ocrLanguages)
+    : nativeEngine(settings.tesseractPath, settings.ocrLanguages);
 }
 
 /** Facts of every page that was reached; pages that need OCR and were not are listed as not assessed. */

@@ -48,6 +48,14 @@ describe('ocr engine', () => {
     );
   });
 
+  it('is asked for the configured languages', async () => {
+    const path = await program(`printf '5\\t1\\t1\\t1\\t1\\t1\\t1\\t1\\t9\\t9\\t90\\t%s' "$*"`);
+    const words = await nativeEngine(path, ['eng', 'deu']).recognize(Buffer.alloc(9), 5000, {
+      segmentation: 7,
+    });
+    expect(words![0]!.text).to.match(/ -l eng\+deu /);
+  });
+
   it('kills it at the deadline', async () => {
     const started = performance.now();
     const words = await nativeEngine(await program('exec /bin/sleep 100')).recognize(Buffer.alloc(9), 200, {

@@ -34,7 +34,7 @@ async function doubts(shown: readonly string[], layer: readonly string[]): Promi
     const text = layer[line] ?? '';
     return { page: 1, number: line, words: [{ text, box, source: 'ocr-layer', confidence: null, line }] };
   });
-  const readers = { engine: wasmEngine, print: await openPrintReader(MODELS) };
+  const readers = { engine: wasmEngine(), print: await openPrintReader(MODELS) };
   return checkLayers(
     lines,
     () => view,
