@@ -6,8 +6,10 @@
  *
  * Prints how many are told by weights from the other folders, then by weights from all.
  */
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import {
   DOCUMENT_FEATURES,
@@ -132,8 +134,8 @@ const written = {
   document: weights.document.map((own) => own.map(rounded)),
 };
 console.log(WORD_FEATURES.map((name, at) => `${name} ${written.words[at]}`).join(', '));
-if (values.write)
-  writeFileSync(
-    new URL('../../workers/stages/ocr/kind/weights.json', import.meta.url),
-    `${JSON.stringify(written, null, 2)}\n`,
-  );
+if (values.write) {
+  const file = fileURLToPath(new URL('../../workers/stages/ocr/kind/weights.json', import.meta.url));
+  writeFileSync(file, `${JSON.stringify(written, null, 2)}\n`);
+  execFileSync('npx', ['biome', 'format', '--write', file]);
+}
