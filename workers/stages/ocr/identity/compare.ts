@@ -135,9 +135,13 @@ const MAX_NUMBER_EDITS = 3;
 /** Words that follow each other in a line, and their text without what OCR exchanges. */
 type Run = { text: string; words: Word[]; page: number };
 
+/** What says that a number follows, also between its parts: `SERIA SB NR 447118` is the number SB447118. */
+const NAME_OF_NUMBER = /^(?:n[ro°º]|num(?:ber|[eé]ro|[aă]r)?|№)[.:]?$/i;
+
 /** Every run of words that may be a text of so many characters, the last word of which reaches them. */
 function* runsOf(lines: readonly Line[], length: number): Generator<Run> {
-  for (const { words, page } of lines) {
+  for (const { words: printed, page } of lines) {
+    const words = printed.filter(({ text }) => !NAME_OF_NUMBER.test(text));
     for (let from = 0; from < words.length; from++) {
       let text = '';
       for (let to = from; to < words.length && text.length < length; to++) {

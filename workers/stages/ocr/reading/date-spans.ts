@@ -57,6 +57,8 @@ interface Span {
   slack: number;
   /** Days that are long without a count as well; a span without them is asked about by its count alone. */
   most?: number;
+  /** Days beyond which the later date is of something else: papers are valid for years from their issue, and nothing is due so late. */
+  longest?: number;
 }
 
 const SPANS: readonly Span[] = [
@@ -68,6 +70,7 @@ const SPANS: readonly Span[] = [
     not: OTHERWISE,
     slack: 4,
     most: 200,
+    longest: 731,
   },
   {
     kind: 'nights',
@@ -108,11 +111,12 @@ function contradicted(
 ): Restated | 'fits' | 'unclear' {
   const roles = Map.groupBy(dates, (one) => roleOf(span, one));
   const [from, another] = distinct(roles.get('from') ?? []);
-  const ends = distinct(roles.get('to') ?? []);
-  if (!from || ends.length === 0) return 'fits';
+  if (!from) return 'fits';
+  const daysTo = (to: PrintedDate): number => (Date.parse(to.date) - Date.parse(from.date)) / DAY_MS;
+  const ends = distinct(roles.get('to') ?? []).filter((to) => daysTo(to) <= (span.longest ?? Infinity));
+  if (ends.length === 0) return 'fits';
   if (another) return 'unclear';
   const counts = [...new Set(lines.flatMap((line) => countsIn(span, line)))];
-  const daysTo = (to: PrintedDate): number => (Date.parse(to.date) - Date.parse(from.date)) / DAY_MS;
   const fits = (to: PrintedDate): boolean => counts.some((days) => Math.abs(daysTo(to) - days) <= span.slack);
   const isFar = (to: PrintedDate): boolean =>
     span.most !== undefined && (daysTo(to) < 0 || daysTo(to) > span.most);

@@ -17,7 +17,7 @@ const isInGroups = (words: readonly Word[]): boolean =>
 
 /** `DE89 XXXX XXXX XXXX XX30 00`: digits that were left out on purpose make no number that could be checked. */
 const isMasked = (value: string): boolean =>
-  /X{4}/.test(value) || (/X{2}/.test(value) && asStructured(value) === null);
+  /X{4}|XX$/.test(value) || (/X{2}/.test(value) && asStructured(value) === null);
 
 /** IBANs of a line, whole or printed in groups of four. */
 export function findIbans(line: Line): Iban[] {

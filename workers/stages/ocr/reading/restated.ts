@@ -25,7 +25,8 @@ const ENDED = /[.,;:)\]]$/;
 /** Within a number or behind it; before it such letters are its name. */
 const SUFFIX = /^[A-Z]{1,4}[.,;:)]*$/;
 const AMOUNT = /[.,]\d{2}$|^\d{1,3}(?:[.,]\d{3})+$/;
-const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})\b/;
+const DATE =
+  /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})\b|^\d{1,2} \d{1,2} (?:19|20)\d{2}$/;
 
 interface Code {
   /** Without spaces and signs. */

@@ -53,6 +53,14 @@ function compare(
 const replaced = (from: string, to: string): string[] => PAGE.map((line) => line.replace(from, to));
 
 describe('compareIdentity', () => {
+  it('takes the name of a number for no part of it, as on Romanian cards: SERIA SB NR 447118', () => {
+    const number = (printed: string) => compare(replaced('L898902C3', printed))['document-number'];
+    expect(number('SERIA L8 NR 98902C3')).to.equal('agrees');
+    expect(number('No. L898902C3')).to.equal('agrees');
+    expect(number('SERIA L8 NR 98902C4')).to.equal('contradicts: L8 98902C4');
+    expect(number('NR 98902C3'), 'a part of it alone').to.equal('unknown');
+  });
+
   it('finds every field of a genuine page', () => {
     expect(compare(PAGE)).to.deep.equal({
       'birth-date': 'agrees',

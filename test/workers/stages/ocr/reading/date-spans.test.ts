@@ -36,6 +36,11 @@ describe('days between two dates that a document counts', () => {
       ]);
     });
 
+  it('are none where a paper is valid for years', () => {
+    expect(spans(['Fecha de emisión 2022-12-20', 'Vencimiento 2027-03-05'])).to.deep.equal([]);
+    expect(spans(['Fecha de emisión 2022-12-20', 'Vencimiento 2024-03-05'])).to.have.length(1);
+  });
+
   it('may end on the next day of work', () => {
     const [, bill] = BILLS[0]!;
     expect(spans(bill('2026-03-02', '2026-04-05'))).to.deep.equal([]);

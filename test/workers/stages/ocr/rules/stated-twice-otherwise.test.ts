@@ -124,6 +124,11 @@ describe('stated-twice-otherwise', () => {
     expect(judge(['Account 60478277', 'Account 60418277'], 'ocr').verdict).to.equal('not-applicable');
   });
 
+  it('is no reader of dates with blanks, as passports print them ten years apart', () => {
+    expect(judge(['Expedido 11 06 2021', 'Caducidad 11 06 2031']).verdict).to.equal('pass');
+    expect(judge(['Account 11 06 2021 47', 'to account 11 06 2031 47']).verdict).to.equal('inconclusive');
+  });
+
   it('is no reader of telephones, whose extensions differ in a digit', () => {
     for (const rows of [
       ['Tel. 0711 2585-110, Fax 0711 2585-210'],
