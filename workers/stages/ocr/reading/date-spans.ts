@@ -57,7 +57,7 @@ interface Span {
   slack: number;
   /** Days that are long without a count as well; a span without them is asked about by its count alone. */
   most?: number;
-  /** Days beyond which the later date is of something else: papers are valid for years from their issue, and nothing is due so late. */
+  /** Days beyond which, without a count, the later date may be of something else: papers are valid for years from their issue. */
   longest?: number;
 }
 
@@ -111,17 +111,17 @@ function contradicted(
 ): Restated | 'fits' | 'unclear' {
   const roles = Map.groupBy(dates, (one) => roleOf(span, one));
   const [from, another] = distinct(roles.get('from') ?? []);
-  if (!from) return 'fits';
-  const daysTo = (to: PrintedDate): number => (Date.parse(to.date) - Date.parse(from.date)) / DAY_MS;
-  const ends = distinct(roles.get('to') ?? []).filter((to) => daysTo(to) <= (span.longest ?? Infinity));
-  if (ends.length === 0) return 'fits';
+  const ends = distinct(roles.get('to') ?? []);
+  if (!from || ends.length === 0) return 'fits';
   if (another) return 'unclear';
   const counts = [...new Set(lines.flatMap((line) => countsIn(span, line)))];
+  const daysTo = (to: PrintedDate): number => (Date.parse(to.date) - Date.parse(from.date)) / DAY_MS;
   const fits = (to: PrintedDate): boolean => counts.some((days) => Math.abs(daysTo(to) - days) <= span.slack);
   const isFar = (to: PrintedDate): boolean =>
     span.most !== undefined && (daysTo(to) < 0 || daysTo(to) > span.most);
   const [to, further] = ends.filter((end) => (counts.length === 0 ? isFar(end) : !fits(end)));
   if (!to) return 'fits';
+  if (counts.length === 0 && daysTo(to) > (span.longest ?? Infinity)) return 'unclear';
   // Of two, one of which is as counted, the other was not thought of; more are instalments.
   const isOnly = ends.length === 1 || (ends.length === 2 && !further && counts.length > 0);
   // Of several counts any may be of something else.

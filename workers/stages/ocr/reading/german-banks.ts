@@ -15,20 +15,17 @@ const DIGITS: Readonly<Record<string, string>> = {
   NTSB: '1',
   GENO: '69',
 };
-/** Groups of one bank alone, whose identifiers are known. */
-const OF_ONE_BANK: Readonly<Record<string, readonly string[]>> = {
-  '4': ['COBA', 'DRES'],
-  '8': ['COBA', 'DRES'],
-};
+/** Groups of one bank alone, of which all identifiers are known. */
+const OF_ONE_BANK = '48';
 
 /** In `DE89 3704 0044 ...` the 4 of 370 4. */
 const GROUP_AT = 7;
 
 /** Whether a German account number is of another bank than a German bank identifier. */
 export function areOfOtherGroups(iban: string, bic: string): boolean {
-  const [group, letters] = [iban[GROUP_AT] ?? '', bic.slice(0, 4)];
+  const [group, letters] = [iban[GROUP_AT] ?? ' ', bic.slice(0, 4)];
   const own = DIGITS[letters];
-  return own === undefined ? OF_ONE_BANK[group] !== undefined : !own.includes(group);
+  return own === undefined ? OF_ONE_BANK.includes(group) : !own.includes(group);
 }
 
 /** Whether it is known which banks both are of, or of which group. */

@@ -39,6 +39,8 @@ describe('days between two dates that a document counts', () => {
   it('are none where a paper is valid for years', () => {
     expect(spans(['Fecha de emisión 2022-12-20', 'Vencimiento 2027-03-05'])).to.deep.equal([]);
     expect(spans(['Fecha de emisión 2022-12-20', 'Vencimiento 2024-03-05'])).to.have.length(1);
+    const counted = ['Fecha de emisión 2022-12-20', 'Vencimiento 2027-03-05', 'Condiciones de pago: 30 días'];
+    expect(spans(counted), 'but where the document counts the days').to.have.length(1);
   });
 
   it('may end on the next day of work', () => {

@@ -124,6 +124,12 @@ describe('stated-twice-otherwise', () => {
     expect(judge(['Account 60478277', 'Account 60418277'], 'ocr').verdict).to.equal('not-applicable');
   });
 
+  it('neither asks about a paper that is valid for years nor passes it', () => {
+    const verdict = judge(['Fecha de emisión 2022-12-20', 'Vencimiento 2027-03-05']);
+    expect(verdict.verdict).to.equal('inconclusive');
+    expect(verdict).not.to.have.property('toCheck');
+  });
+
   it('is no reader of dates with blanks, as passports print them ten years apart', () => {
     expect(judge(['Expedido 11 06 2021', 'Caducidad 11 06 2031']).verdict).to.equal('pass');
     expect(judge(['Account 11 06 2021 47', 'to account 11 06 2031 47']).verdict).to.equal('inconclusive');
