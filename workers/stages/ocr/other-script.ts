@@ -1,6 +1,7 @@
 /**
  * Print in a script that neither reader knows. Both make Latin letters of it, each others: of 580 pictures in Latin print the readers
  * differ on six words of ten in six, all blurred, and there no letters are mixed; in 43 of 48 in Cyrillic, Greek or Japanese print they do and are.
+ * Of captures that nobody had looked at for it 26 of 29 and 0 of 161 (docs/measurements/reading.md).
  */
 import type { LooseWord } from './words.ts';
 

@@ -1,5 +1,6 @@
 /** The lines of the first pages as plain text, with what sets a title apart: its size and its place. */
 import type { OcrFacts, Word } from '../facts.ts';
+import { medianOf } from '../print/quantile.ts';
 import { plainText } from './plain-text.ts';
 
 /** Words that are looked at: a kind shows on its first pages. */
@@ -16,16 +17,12 @@ export function printedLines({ pages }: OcrFacts): PrintedLine[] {
   const lines: PrintedLine[] = [];
   let left = MOST_WORDS;
   for (const { words } of pages) {
-    const usual = median(words.map(({ box }) => box[3]));
+    const usual = medianOf(words.map(({ box }) => box[3]));
     for (const line of Map.groupBy(words.slice(0, left), (word: Word) => word.line).values()) {
-      const size = usual > 0 ? median(line.map(({ box }) => box[3])) / usual : 1;
+      const size = usual > 0 ? medianOf(line.map(({ box }) => box[3])) / usual : 1;
       lines.push({ text: plainText(line.map(({ text }) => text).join(' ')), words: line.length, size });
     }
     left -= Math.min(left, words.length);
   }
   return lines;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
