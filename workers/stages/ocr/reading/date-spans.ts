@@ -58,7 +58,7 @@ interface Span {
   /** Days that are long without a count as well; a span without them is asked about by its count alone. */
   most?: number;
   /** Days beyond which, without a count, the later date may be of something else: papers are valid for years from their issue. */
-  longest?: number;
+  longest: number;
 }
 
 const SPANS: readonly Span[] = [
@@ -78,6 +78,7 @@ const SPANS: readonly Span[] = [
     isTo: (label) => LEFT.test(label),
     counted: NIGHTS,
     slack: 0,
+    longest: Infinity,
   },
 ];
 
@@ -121,12 +122,13 @@ function contradicted(
     span.most !== undefined && (daysTo(to) < 0 || daysTo(to) > span.most);
   const [to, further] = ends.filter((end) => (counts.length === 0 ? isFar(end) : !fits(end)));
   if (!to) return 'fits';
-  if (counts.length === 0 && daysTo(to) > (span.longest ?? Infinity)) return 'unclear';
   // Of two, one of which is as counted, the other was not thought of; more are instalments.
   const isOnly = ends.length === 1 || (ends.length === 2 && !further && counts.length > 0);
   // Of several counts any may be of something else.
   const isWrong = counts.length < 2 || isFar(to);
-  if (!isOnly || !isWrong || from.ambiguous || to.ambiguous) return 'unclear';
+  const isOfSpan = counts.length > 0 || daysTo(to) <= span.longest;
+  const isTold = [from, to].every(({ ambiguous }) => !ambiguous);
+  if (![isOfSpan, isOnly, isWrong, isTold].every(Boolean)) return 'unclear';
   const [counted] = counts;
   return {
     kind: span.kind,
