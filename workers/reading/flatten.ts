@@ -2,13 +2,13 @@
  * The page as it would lie flat and upright: turn, skew and perspective are told by the lines of print themselves.
  *
  * Lines of one page meet in one vanishing point, which is sent to infinity; then columns, whose edges ought to stand
- * one above the other, tell how far the verticals converge. Print is read in the picture where it stands; the flat page
+ * one above the other, tell how far the verticals converge, and rows, whose parts ought to stand beside each other, what slope the
+ * lines did not tell. Print is read in the picture where it stands; the flat page
  * is where rows and columns are told and boxes are compared.
  */
 import { boundsOf, type Point, type Quad, readingAngle } from './geometry.ts';
-
-/** Row by row. */
-export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
+import { apply, around, IDENTITY, inverse, type Matrix, multiply } from './homography.ts';
+import { crowding, rowing } from './rowing.ts';
 
 /** Pixels of the flat page and of the picture; lengths are about the same in both. */
 export interface Flat {
@@ -53,16 +53,15 @@ export function flatten(width: number, height: number, lines: readonly Quad[], u
   const level = long.length >= MIN_LINES ? levelling(placed, size) : IDENTITY;
   const levelled = placed.map((quad) => quad.map((point) => apply(level, point)) as unknown as Quad);
   const plumb = long.length >= MIN_LINES ? plumbing(levelled, size) : IDENTITY;
-  if (level === IDENTITY && plumb === IDENTITY && Math.min(skew, 2 * Math.PI - skew) < STRAIGHT) {
-    return turned(width, height, degrees);
-  }
-  const matrix = multiply(plumb, multiply(level, upright));
+  const standing = multiply(plumb, multiply(level, upright));
+  const rows = lines.length >= MIN_LINES ? rowing(lines, standing, size) : IDENTITY;
+  const isPlain = [level, plumb, rows].every((one) => one === IDENTITY);
+  if (isPlain && Math.min(skew, 2 * Math.PI - skew) < STRAIGHT) return turned(width, height, degrees);
+  const matrix = multiply(rows, standing);
   const [x0, y0, x1, y1] = boundsOf(lines.flatMap((quad) => quad.map((point) => apply(matrix, point))));
   const [mx, my] = [(x1 - x0) * MARGIN, (y1 - y0) * MARGIN];
   return flatOf(matrix, [x0 - mx, y0 - my, x1 + mx, y1 + my], degrees);
 }
-
-const IDENTITY: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
 const lengthOf = ([a, b]: Quad): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
 const acrossOf = ([a, , , d]: Quad): number => Math.hypot(d[0] - a[0], d[1] - a[1]);
@@ -130,17 +129,11 @@ function plumbing(lines: readonly Quad[], size: number): Matrix {
     [(b[0] + c[0]) / 2, (b[1] + c[1]) / 2],
   ]);
   const bin = Math.max(2, size / 300);
-  const sharpness = (shear: number, converge: number): number => {
-    const counts = new Map<number, number>();
-    for (const [x, y] of ends) {
-      const at = Math.floor((x + shear * y) / (1 + (converge * y) / size) / bin);
-      counts.set(at, (counts.get(at) ?? 0) + 1);
-      counts.set(at + 1, (counts.get(at + 1) ?? 0) + 1);
-    }
-    let sum = 0;
-    for (const count of counts.values()) sum += count * count;
-    return sum;
-  };
+  const sharpness = (shear: number, converge: number): number =>
+    crowding(
+      ends.map(([x, y]) => (x + shear * y) / (1 + (converge * y) / size)),
+      bin,
+    );
   const still = sharpness(0, 0);
   let best = { score: still, shear: 0, converge: 0 };
   for (let converge = -0.6; converge <= 0.6001; converge += 0.04) {
@@ -151,12 +144,6 @@ function plumbing(lines: readonly Quad[], size: number): Matrix {
   }
   if (best.score < BETTER * still) return IDENTITY;
   return [1, best.shear, 0, 0, 1, 0, 0, best.converge / size, 1];
-}
-
-/** Rotates clockwise about a point, which becomes the origin. */
-function around(x: number, y: number, angle: number): Matrix {
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  return [c, -s, -c * x + s * y, s, c, -s * x - c * y, 0, 0, 1];
 }
 
 function flatOf(matrix: Matrix, bounds: readonly number[], turnedDegrees: Flat['turnedDegrees']): Flat {
@@ -178,33 +165,3 @@ const corners = (width: number, height: number): Point[] => [
   [width, height],
   [0, height],
 ];
-
-export function apply([a, b, c, d, e, f, g, h, i]: Matrix, [x, y]: Point): Point {
-  const w = g * x + h * y + i;
-  return [(a * x + b * y + c) / w, (d * x + e * y + f) / w];
-}
-
-export function multiply(p: Matrix, q: Matrix): Matrix {
-  const at = (row: number, column: number): number =>
-    (p[row * 3] ?? 0) * (q[column] ?? 0) +
-    (p[row * 3 + 1] ?? 0) * (q[3 + column] ?? 0) +
-    (p[row * 3 + 2] ?? 0) * (q[6 + column] ?? 0);
-  return [at(0, 0), at(0, 1), at(0, 2), at(1, 0), at(1, 1), at(1, 2), at(2, 0), at(2, 1), at(2, 2)];
-}
-
-export function inverse([a, b, c, d, e, f, g, h, i]: Matrix): Matrix {
-  const [p, q, r] = [e * i - f * h, f * g - d * i, d * h - e * g];
-  const n = a * p + b * q + c * r;
-  const adjugate = [
-    p,
-    c * h - b * i,
-    b * f - c * e,
-    q,
-    a * i - c * g,
-    c * d - a * f,
-    r,
-    b * g - a * h,
-    a * e - b * d,
-  ];
-  return adjugate.map((value) => value / n) as unknown as Matrix;
-}

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { apply, flatten, inverse, type Matrix, multiply, turned } from '../../../workers/reading/flatten.ts';
+import { flatten, turned } from '../../../workers/reading/flatten.ts';
 import {
   convexHull,
   cornersOf,
@@ -7,6 +7,7 @@ import {
   type Quad,
   smallestRectangle,
 } from '../../../workers/reading/geometry.ts';
+import { apply, inverse, type Matrix, multiply } from '../../../workers/reading/homography.ts';
 
 describe('how a page lies', () => {
   it('the smallest rectangle around a tilted one is that one', () => {
