@@ -20,7 +20,8 @@ type Arithmetic = Pick<OcrFacts, 'cells' | 'equations' | 'suspects' | 'summands'
 
 /**
  * Cells that are part of an equation, the equations, the suspects, and whether there are more of them than are told. Where it is open
- * whether blanks part the thousands of what was read from pixels, they do if more results follow from the amounts then.
+ * whether blanks part the thousands of what was read from pixels, they do if more results follow from the amounts then, or if
+ * the document has no other amounts than such.
  */
 export function arithmeticOf(lines: readonly Line[]): Arithmetic {
   const amounts = collectAmounts(lines);
@@ -30,9 +31,10 @@ export function arithmeticOf(lines: readonly Line[]): Arithmetic {
   if (wordsIn(joined) === wordsIn(amounts)) return plain;
   const taken = arithmeticOfAmounts(joined);
   const [more, fewer] = [taken, plain].map(({ equations, sums }) => [...equations, ...sums]);
+  const areOnly = joined.unit !== amounts.unit && fewer?.length === 0 && more?.length !== 0;
   const isLikelier =
     countOf(more, true) - countOf(fewer, true) || countOf(fewer, false) - countOf(more, false);
-  return isLikelier > 0 ? taken : plain;
+  return areOnly || isLikelier > 0 ? taken : plain;
 }
 
 const wordsIn = ({ lines }: Amounts): number => lines.reduce((sum, { words }) => sum + words.length, 0);

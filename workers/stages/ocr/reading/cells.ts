@@ -88,7 +88,7 @@ export function collectAmounts(printed: readonly Line[], areGroupsTaken = false)
     partLeaders(printed.map(inPlainCharacters).map(joinFormulaCommas)),
     areGroupsTaken,
   );
-  const lines = joinWholes(grouped) ?? grouped;
+  const lines = joinWholes(grouped, areGroupsTaken) ?? grouped;
   const parsed = lines.flatMap((line, row) =>
     line.words.flatMap((word, at) => {
       const amount = isRate(line, at) || isNumbering(word, at) ? null : parseAmount(word.text);

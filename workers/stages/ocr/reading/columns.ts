@@ -35,3 +35,18 @@ export const endTogether = (a: { box: AmountCell['box'] }, b: { box: AmountCell[
 /** Whether two amounts begin at one edge, as those of a column set flush left do. */
 export const beginTogether = (a: { box: AmountCell['box'] }, b: { box: AmountCell['box'] }): boolean =>
   Math.abs(leftOf(a) - leftOf(b)) <= SAME_EDGE;
+
+/**
+ * Those that stand above one another at all: a page that was photographed or laid flat imperfectly keeps no edge straight
+ * from its first row to its last.
+ */
+export function stacked<T extends { box: AmountCell['box'] }>(cells: readonly T[]): T[][] {
+  const columns: T[][] = [];
+  let edge = Number.NEGATIVE_INFINITY;
+  for (const cell of cells.toSorted((a, b) => leftOf(a) - leftOf(b))) {
+    if (leftOf(cell) > edge) columns.push([]);
+    columns.at(-1)?.push(cell);
+    edge = Math.max(edge, rightOf(cell));
+  }
+  return columns;
+}

@@ -1,6 +1,6 @@
 /** Amounts whose thousands stand apart by a space, put together again: `1 234,56` is one amount, not `234,56`. */
 import type { Word } from '../facts.ts';
-import { around, type Line, leastSure, textOf } from '../words.ts';
+import { around, isAgreed, type Line, leastSure, textOf } from '../words.ts';
 import { CURRENCY_BEHIND, CURRENCY_IN_FRONT, namesThousandths } from './currencies.ts';
 import { readingsOf } from './digits-alike.ts';
 import { parseAmount } from './numbers.ts';
@@ -108,18 +108,21 @@ const PARTED = new RegExp(
 
 /**
  * The lines of a document without decimals (forint, crowns, roubles) with `745 296` put together. Only characters of the file have
- * places that are exact enough.
+ * places that are exact enough to tell it from two numbers.
  *
+ * @param areTaken as `joinGroups` has it
  * @returns null where it has no such numbers, or writes some otherwise
  */
-export function joinWholes(lines: readonly Line[]): readonly Line[] | null {
-  if (lines.some(({ words }) => words.some(({ text }) => PARTED.test(text)))) return null;
+export function joinWholes(lines: readonly Line[], areTaken = false): readonly Line[] | null {
+  // A reader of pixels that is not sure may have taken a blank for a point.
+  const isParted = (word: Word): boolean => PARTED.test(word.text) && !(areTaken && !isAgreed(word));
+  if (lines.some(({ words }) => words.some(isParted))) return null;
   let found = 0;
   const all = lines.map((line): Line => {
     const words: Word[] = [];
     for (const word of line.words) {
       const before = words.at(-1);
-      if (!before || !isWholeGroup(before, word)) {
+      if (!before || !isWholeGroup(before, word, areTaken)) {
         words.push(word);
         continue;
       }
@@ -134,12 +137,11 @@ export function joinWholes(lines: readonly Line[]): readonly Line[] | null {
 const decimalsIn = (lines: readonly Line[]): number =>
   lines.flatMap(({ words }) => words.filter(({ text }) => parseAmount(text) !== null)).length;
 
-const isWholeGroup = (before: Word, word: Word): boolean =>
-  before.source === 'text-layer' &&
-  word.source === 'text-layer' &&
+const isWholeGroup = (before: Word, word: Word, areTaken: boolean): boolean =>
+  (areTaken || [before, word].every(({ source }) => source === 'text-layer')) &&
   WHOLE_TAIL.test(word.text) &&
   before.text.split(SPACE).every((part, at) => (at === 0 ? WHOLE_HEAD : MIDDLE).test(part)) &&
-  adjoins(before, word);
+  adjoins(before, word, areTaken);
 
 /** Whether a number stands in front of an amount as its thousands do. */
 export function isGroup(

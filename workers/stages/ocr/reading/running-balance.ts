@@ -4,7 +4,7 @@
  */
 import { type Role, roleOf } from '../sums/roles.ts';
 import { type Cell, isMarkedCredit, labelOf } from './cells.ts';
-import { columnsBy, leftOf, rightOf } from './columns.ts';
+import { columnsBy, leftOf, rightOf, stacked } from './columns.ts';
 
 export interface BalanceRow {
   before: Cell;
@@ -90,12 +90,22 @@ function isColumnSum(cell: Cell, columns: readonly Cell[][]): boolean {
 const isIn = (table: BalanceTable, cell: Cell): boolean =>
   table.some(({ before, after, bookings }) => [before, after, ...bookings].includes(cell));
 
-/** Of columns that end at one edge; where not all balances follow so, of those that begin at one, if more do. */
+/**
+ * Of columns that end at one edge; where not all balances follow so, of those that begin at one, if more do, and of what stands one
+ * above the other at all: a page that was photographed keeps no edge straight from its first row to its last.
+ */
 function bestReading(cells: readonly Cell[]): Reading | null {
-  const right = bestOfColumns(columnsBy(cells, rightOf));
-  if (right && right.holding === right.table.length) return right;
-  const left = bestOfColumns(columnsBy(cells, leftOf));
-  return left && left.holding > (right?.holding ?? 0) ? left : right;
+  let best: Reading | null = null;
+  for (const columns of [
+    () => columnsBy(cells, rightOf),
+    () => columnsBy(cells, leftOf),
+    () => (cells.every(({ source }) => source === 'text-layer') ? [] : stacked(cells)),
+  ]) {
+    if (best && best.holding === best.table.length) break;
+    const reading = bestOfColumns(columns());
+    if (reading && reading.holding > (best?.holding ?? 0)) best = reading;
+  }
+  return best;
 }
 
 function bestOfColumns(all: readonly Cell[][]): Reading | null {

@@ -1,6 +1,6 @@
 /** Amounts with what they are called, in their columns: whatever edge they are aligned at. */
 import type { Amounts, Cell } from '../reading/cells.ts';
-import { columnsBy, endTogether, rightOf } from '../reading/columns.ts';
+import { columnsBy, endTogether, rightOf, stacked } from '../reading/columns.ts';
 import { isCurrency } from '../reading/currencies.ts';
 import { parsePercent } from '../reading/numbers.ts';
 import { isAgreed, type Line } from '../words.ts';
@@ -139,19 +139,9 @@ const pointOf = ({ cell }: Entry): number => {
   return cell.box[0] + (cell.box[2] * (at < 0 ? cell.text.length : at)) / Math.max(1, cell.text.length);
 };
 
-/**
- * Those that stand above one another at all: a page that was photographed or laid flat imperfectly keeps no edge straight
- * from its first row to its last.
- */
-function below(entries: readonly Entry[]): Entry[][] {
-  const columns: Entry[][] = [];
-  let edge = Number.NEGATIVE_INFINITY;
-  for (const entry of entries.toSorted((a, b) => leftOf(a) - leftOf(b))) {
-    if (leftOf(entry) > edge) columns.push([]);
-    columns.at(-1)?.push(entry);
-    edge = Math.max(edge, rightEdge(entry));
-  }
-  return columns;
+function belowEachOther(entries: readonly Entry[]): Entry[][] {
+  const byCell = new Map(entries.map((entry) => [entry.cell, entry]));
+  return stacked([...byCell.keys()]).map((column) => column.flatMap((cell) => byCell.get(cell) ?? []));
 }
 
 /** For each result those that stand straight above or below it: rows may have a second amount, a price beside it. */
@@ -166,7 +156,7 @@ const inLineWithResults = (entries: readonly Entry[]): Entry[][] =>
 export function columnsOf(entries: readonly Entry[]): Entry[][] {
   const seen = new Set<string>();
   const aligned = [rightEdge, leftOf, pointOf].flatMap((place) => columnsBy(entries, place));
-  return [...aligned, ...inLineWithResults(entries), ...below(entries)]
+  return [...aligned, ...inLineWithResults(entries), ...belowEachOther(entries)]
     .map((column) => column.toSorted((a, b) => a.cell.row - b.cell.row || a.cell.index - b.cell.index))
     .filter((column) => {
       const key = column.map(({ cell }) => cell.index).join();

@@ -77,6 +77,33 @@ describe('groups of amounts that are read from pixels', () => {
     expect(sumsOf(read(plain)).every(([, holds]) => holds)).to.equal(true);
   });
 
+  it('joins whole amounts where more results follow then', () => {
+    const till = [
+      row('Mososzer', '2 160'),
+      row('Alma', '3 400'),
+      row('Vaj', '755'),
+      row('Kenyer', '3 940'),
+      row('Osszesen', '10 255'),
+    ];
+    expect(sumsOf(read(till))).to.deep.equal([['10 255', true]]);
+    expect(sumsOf(read(till.with(1, row('Alma', '8 400'))))).to.deep.equal([['10 255', false]]);
+    // A blank that one of the readers took for a point: that row is not read, and the sum is not told.
+    expect(sumsOf(read(till.with(0, row('Mososzer', '2.160')), { '2.160': '2160' }))).to.deep.equal([]);
+    expect(sumsOf(read([...till, row('Kartya', '2.160')], { '2.160': '2160' }))).to.deep.equal([
+      ['10 255', true],
+    ]);
+    // Both saw a point: the paper parts thousands so, and what stands in front of a number is another one.
+    expect(sumsOf(read(till.with(0, row('Mososzer', '2.160'))))).to.deep.equal([]);
+    // Quantities in front of prices, which hold as they stand.
+    const priced = [
+      row('Toll 2', '600,00'),
+      row('Ceruza 1', '150,00'),
+      row('Papir 4', '800,00'),
+      row('Osszesen', '1550,00'),
+    ];
+    expect(sumsOf(read(priced))).to.deep.equal([['1550,00', true]]);
+  });
+
   it('keeps what each reader made of a number that was put together', () => {
     const rows = ['Netto 21 000,93', 'Moms 5250,23'];
     const joinedWith = (second: string): Line[] => [...joinGroups(read(rows, { '000,93': second }))];

@@ -32,6 +32,24 @@ describe('running balance', () => {
     expect(suspects).to.deep.equal([]);
   });
 
+  it('follows columns of a photograph, whose edges lean, and those of characters as they stand alone', () => {
+    const leaning = (source: 'ocr' | 'text-layer'): Line[] =>
+      statement(...clean).map((line, at) => ({
+        ...line,
+        words: line.words.map((word) => {
+          const [x, y, width, height] = word.box;
+          return {
+            ...word,
+            source,
+            agreed: true,
+            box: [x + 0.008 * at, y, width, height] as typeof word.box,
+          };
+        }),
+      }));
+    expect(arithmeticOf(leaning('ocr')).equations.filter(({ holds }) => holds)).to.have.length(6);
+    expect(arithmeticOf(leaning('text-layer')).equations).to.deep.equal([]);
+  });
+
   const under = (summary: string, last: string): Line[] => [
     ...printed(summary, `Expenses${'-33,340.00'.padStart(62)}`, last),
     ...statement(...clean.slice(1)).map((line) => ({ ...line, number: line.number + 3 })),
