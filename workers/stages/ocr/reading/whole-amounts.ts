@@ -22,10 +22,15 @@ const MIN_PARTED = 4;
 const DECIMALS = 4;
 /** Amounts with parted thousands that make a column. */
 const MIN_OF_COLUMN = 2;
-const SMALL = new RegExp(
-  `^(?<open>\\()?(?<sign>[-−–])?${CURRENCY_IN_FRONT}?(?<whole>\\d{1,3})${CURRENCY_BEHIND}?(?<trail>[-−])?(?<close>\\))?$`,
-  'u',
-);
+const SMALL = ofDigits(3);
+const UNPARTED = ofDigits(7);
+
+function ofDigits(most: number): RegExp {
+  return new RegExp(
+    `^(?<open>\\()?(?<sign>[-−–])?${CURRENCY_IN_FRONT}?(?<whole>\\d{1,${most}})${CURRENCY_BEHIND}?(?<trail>[-−])?(?<close>\\))?$`,
+    'u',
+  );
+}
 
 /**
  * Null where the document prints decimals, or no such amounts. Their `cents` are whole units, of dinars thousandths: what is rounded is rounded to those.
@@ -74,9 +79,10 @@ function isBehindGroup(word: Word, before: Word | undefined): boolean {
   return word.box[0] - rightOf(before) < SPACE * word.box[3];
 }
 
-/** Below a thousand, with a minus or in brackets. */
-function smallUnits({ text }: Word): number | null {
-  const { open, sign, whole, trail: mark, close } = SMALL.exec(text)?.groups ?? {};
+/** Below a thousand, with a minus or in brackets; of pixels larger ones too, whose blank was lost. */
+function smallUnits({ text, source }: Word): number | null {
+  const form = source === 'text-layer' ? SMALL : UNPARTED;
+  const { open, sign, whole, trail: mark, close } = form.exec(text)?.groups ?? {};
   const trail = endsYen(text) ? undefined : mark;
   if (whole === undefined || (open === undefined) !== (close === undefined)) return null;
   return [open, sign, trail].some((one) => one !== undefined) ? -Number(whole) : Number(whole);

@@ -5,7 +5,7 @@
  */
 import { isMarkedCredit } from '../reading/cells.ts';
 import { columnsBy, rightOf } from '../reading/columns.ts';
-import { centsOf, type Entry, isBelow } from './entries.ts';
+import { belowEachOther, centsOf, type Entry, isBelow } from './entries.ts';
 import { combine, isSummand } from './explain.ts';
 import { isOneDigitAway } from './repeats.ts';
 import type { Role } from './roles.ts';
@@ -173,7 +173,7 @@ function ofFoot(before: number, between: readonly Entry[], wanted: number): read
  * the credits; sums at the foot of columns are booked by nobody.
  */
 function bookings(before: Entry, after: Entry, between: readonly Entry[]): Entry[][][] {
-  const columns = columnsBy(between, ({ cell }) => rightOf(cell))
+  const columns = columnsOfBookings(between)
     .map((column) => column.toSorted((a, b) => a.cell.row - b.cell.row))
     .toSorted((a, b) => b.length - a.length);
   const readings = [columns.map(withoutSums), columns].flatMap((all) => {
@@ -183,6 +183,14 @@ function bookings(before: Entry, after: Entry, between: readonly Entry[]): Entry
     return [beside.slice(0, MAX_COLUMNS), all.slice(0, MAX_COLUMNS)];
   });
   return readings.filter((booked) => booked.length > 0).map((booked) => booked.flatMap(byMark));
+}
+
+/** By their edges; of pixels by what stands one above the other at all, since photographs keep no edge straight. */
+function columnsOfBookings(between: readonly Entry[]): Entry[][] {
+  const byEdge = columnsBy(between, ({ cell }) => rightOf(cell));
+  if (between.some(({ cell }) => cell.source === 'text-layer')) return byEdge;
+  const byPlace = belowEachOther(between);
+  return byPlace.length < byEdge.length ? byPlace : byEdge;
 }
 
 /** A column without what sums it up: the sums of all above, of the debits or of the credits, and what says that it is one. */

@@ -139,7 +139,8 @@ const pointOf = ({ cell }: Entry): number => {
   return cell.box[0] + (cell.box[2] * (at < 0 ? cell.text.length : at)) / Math.max(1, cell.text.length);
 };
 
-function belowEachOther(entries: readonly Entry[]): Entry[][] {
+/** Columns by place alone. */
+export function belowEachOther(entries: readonly Entry[]): Entry[][] {
   const byCell = new Map(entries.map((entry) => [entry.cell, entry]));
   return stacked([...byCell.keys()]).map((column) => column.flatMap((cell) => byCell.get(cell) ?? []));
 }
