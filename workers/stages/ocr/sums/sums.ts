@@ -8,6 +8,7 @@ import { balanceSums } from './balances.ts';
 import { withBases } from './bases.ts';
 import { sumsBetweenTotals } from './between-totals.ts';
 import { asGoods, centsOf, columnsOf, type Entry, entriesOf } from './entries.ts';
+import { grossSums } from './gross.ts';
 import { listEndSums } from './list-ends.ts';
 import { listTotalSums } from './list-totals.ts';
 import { mayLackPage } from './missing-pages.ts';
@@ -172,7 +173,8 @@ export function sumsOf(
     ...listEndSums(tables, entries, amounts),
     ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),
   ];
-  const followed = all.flatMap((sum) => asFollowed(sum, all, amounts.lines));
+  const gross = grossSums(entries, taxes, all, amounts.lines);
+  const followed = [...all, ...gross].flatMap((sum) => asFollowed(sum, all, amounts.lines));
   const paid = paidSums(entries, related, followed, amounts.lines);
   const sums = [...followed, ...paid.sums].slice(0, MAX_SUMS);
   const used = new Map(
@@ -182,7 +184,7 @@ export function sumsOf(
   const at = (entry: Entry): number => position.get(placeOf(entry)) ?? 0;
   return {
     ...([inWords, booked, rows, rates, products, papers, paid].some(({ cut }) => cut) ||
-    followed.length < all.length ||
+    followed.length < all.length + gross.length ||
     sums.length < followed.length + paid.sums.length
       ? { sumsCut: true }
       : {}),

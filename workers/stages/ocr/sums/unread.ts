@@ -64,8 +64,11 @@ function followsWord({ line: { words }, box, text }: Entry['cell']): boolean {
 
 const isPrinted = ({ source }: Word): boolean => source === 'text-layer';
 
-/** @param isWhole the document prints no hundredths */
-function isUnread(word: Word, isWhole: boolean): boolean {
+/**
+ * Has the form of an amount and is none that can be parsed.
+ * @param isWhole the document prints no hundredths
+ */
+export function isUnread(word: Word, isWhole: boolean): boolean {
   const { text } = word;
   if (isWhole && parseUnits(text) !== null) return false;
   if (DATE.test(text)) return false;
