@@ -41,11 +41,15 @@ const DISPLAYS = new Set(
     ' ',
   ),
 );
-/** A4, US letter and A5 sheets, in inches, and the resolutions at which scanners read them. */
+/**
+ * A4, US letter and A5 sheets and the glass of flatbeds, which takes both (216 x 297 mm), in inches, and the resolutions at which
+ * scanners read them.
+ */
 const SHEETS = [
   [8.27, 11.69],
   [8.5, 11],
   [5.83, 8.27],
+  [8.5, 11.69],
 ] as const;
 const SCAN_DPI = [100, 150, 200, 240, 300, 400, 600] as const;
 const SHEET_TOLERANCE = 0.006;
@@ -84,6 +88,13 @@ function isOfSensor({ widthPx, heightPx }: Image): boolean {
 /** Coarser tables than cameras use when they save themselves; and tables so fine that an earlier saving still shows. */
 const COARSE_QUALITY = 88;
 const FINE_QUALITY = 92;
+/** Coarser than any camera saves, though scanners do. */
+const NO_CAMERA_QUALITY = 80;
+/** A scanner's lamp lights all of a sheet alike: levels between its parts at most, and paper at least. */
+const EVEN = { spread: 6, lightness: 225 };
+
+const isEvenlyLit = ({ capture }: Image): boolean =>
+  capture != null && capture.spread <= EVEN.spread && capture.lightness >= EVEN.lightness;
 function codingCues(image: Image): Cue[] {
   const { mediaType, jpeg } = image;
   if (!jpeg) {
@@ -102,10 +113,12 @@ function codingCues(image: Image): Cue[] {
   }
   const cues: Cue[] = [];
   const luma = jpeg.tables.find(({ component }) => component === 'luma');
-  if (luma && luma.ijgQuality < COARSE_QUALITY) cues.push(['resaved-picture', 1.5]);
+  if (luma && luma.ijgQuality < COARSE_QUALITY)
+    cues.push(['resaved-picture', isEvenlyLit(image) ? 0.75 : 1.5]);
+  if (luma && luma.ijgQuality < NO_CAMERA_QUALITY && !isEvenlyLit(image)) cues.push(['resaved-picture', 1]);
   if (luma && luma.ijgQuality >= FINE_QUALITY) cues.push(['resaved-picture', -1]);
   // Tables of a maker's own, and Huffman tables as the standard has them, are what devices write.
-  if (luma && !luma.exact && !jpeg.photoshop.adobeSegment) cues.push(['photograph', 1]);
+  if (luma && !luma.exact && !jpeg.photoshop.adobeSegment) cues.push(['photograph', 1], ['scan', 1]);
   if (jpeg.photoshop.adobeSegment || jpeg.process === 'progressive') cues.push(['resaved-picture', 1]);
   return cues;
 }

@@ -57,7 +57,7 @@ interface Look {
 }
 
 const NO_REPEATS = { equalBlocks: 0, straightEdges: 0, raster: null, colour: 0 };
-/** As measured on an invoice that a browser drew, a scanned receipt and a photographed invoice. */
+/** As measured on an invoice that a browser drew, a scanned receipt, an invoice from a flatbed and a photographed one. */
 const PIXELS = {
   drawn: {
     slope: 0.91,
@@ -69,6 +69,11 @@ const PIXELS = {
     ...{ quiet: 0.601, print: 0.361, clipped: 0.148, flat: 0.001, flatBesidePrint: 0.045, level: 0.065 },
     ...{ unrest: 11, spread: 8.2, lightness: 253.9, inkLevels: 0.074, grain: 0.349 },
     ...{ twoLevels: 0.196, levelBits: 5.45 },
+  },
+  even: {
+    slope: 0.42,
+    ...{ quiet: 0.8, print: 0.1, clipped: 0, flat: 0.003, flatBesidePrint: 0.01, level: 0.06, unrest: 12 },
+    ...{ spread: 3, lightness: 240, inkLevels: 0.08, grain: 0.4, twoLevels: 0.2, levelBits: 5 },
   },
   photographed: {
     slope: 0.46,
@@ -173,6 +178,30 @@ describe('the class of capture', () => {
     }
     expect(stored([1650, 2290], 'photographed'), 'cut').to.equal('scan');
     expect(stored([2480, 3508], 'scanned'), 'a sheet').to.equal('scan');
+  });
+
+  it('is a scan of a flatbed’s whole glass, however coarsely the scanner saved it', () => {
+    for (const [dpi, size] of [
+      [150, [1275, 1753]],
+      [200, [1700, 2338]],
+      [300, [2550, 3507]],
+      [400, [3400, 4676]],
+    ] as [number, [number, number]][])
+      expect(ofPicture({ size, quality: 82, of: 'even' }).class, `${dpi} dpi`).to.equal('scan');
+    expect(ofPicture({ size: [1800, 2500], quality: 84, ownTables: true, of: 'even' }).class).to.equal(
+      'scan',
+    );
+  });
+
+  it('is a copy where it is coarser than cameras save, though nobody scaled it', () => {
+    const sizes: [number, number][] = [
+      [3264, 2448],
+      [2816, 4240],
+    ];
+    for (const size of sizes) {
+      expect(ofPicture({ size, quality: 65 }).class, size.join()).to.equal('resaved-picture');
+      expect(ofPicture({ size, quality: 93 }).class, size.join()).to.equal('photograph');
+    }
   });
 
   it('is a copy where a messenger scaled and saved it coarsely, also where it kept the camera’s name', () => {
