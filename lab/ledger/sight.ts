@@ -1,8 +1,8 @@
 /**
  * What is told of a set of papers that somebody else made and altered, by way and by class of capture:
- *   node lab/ledger/sight.ts --truth truth.jsonl [--misses] FACTS
+ *   node lab/ledger/sight.ts --truth truth.jsonl... [--misses] FACTS...
  *
- * FACTS is a folder of stored facts (lab/facts/save.ts). The truth has one line a file: `file` (`genuine/x.pdf`, `twins/..` or
+ * Several sets, as many truths as folders and in their order, are counted together. FACTS is a folder of stored facts (lab/facts/save.ts). The truth has one line a file: `file` (`genuine/x.pdf`, `twins/..` or
  * `forged/..`), `way` (up to a semicolon it names a row) and, of a picture, `box`: x, y, width and height of what was altered, in pixels of the
  * picture as it is stored. Told: MEDIUM and above, and could be assessed. Asked: not told, and a person is asked to look at something.
  */
@@ -108,6 +108,24 @@ export function figuresOf(seen: readonly Seen[]): Figures {
   };
 }
 
+const shown = (value: number | null, digits = 3): string => value?.toFixed(digits) ?? '-';
+
+/** Rows of a Markdown table: honest files, those of them that were told and at HIGH or above, altered ones, and how well they are parted. */
+export function figuresTable(groups: ReadonlyMap<string, readonly Seen[]>): string {
+  const rows = [...groups].map(([name, files]) => {
+    const honest = files.filter((one) => !isForged(one));
+    const high = honest.filter((one) => isTold(one) && isAtLeast(one.report, 'HIGH'));
+    const { auc: area, cllr: bits, minCllr: least, ece: error } = figuresOf(files);
+    const counts = [honest.length, honest.filter(isTold).length, high.length, files.length - honest.length];
+    return `| ${[name, ...counts, ...[area, bits, least, error].map((value) => shown(value))].join(' | ')} |`;
+  });
+  return [
+    '| class | honest | told | HIGH | altered | AUC | Cllr | min | ECE |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
+    ...rows,
+  ].join('\n');
+}
+
 export const readTruth = (file: string): Truth[] =>
   readFileSync(file, 'utf8')
     .split('\n')
@@ -117,17 +135,21 @@ export const readTruth = (file: string): Truth[] =>
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { truth: { type: 'string' }, misses: { type: 'boolean', default: false } },
+    options: {
+      truth: { type: 'string', multiple: true, default: [] },
+      misses: { type: 'boolean', default: false },
+    },
   });
-  const [folder] = positionals;
-  if (!folder || !values.truth) {
-    console.error('usage: sight.ts --truth truth.jsonl [--misses] FACTS');
+  if (positionals.length === 0 || values.truth.length !== positionals.length) {
+    console.error('usage: sight.ts --truth truth.jsonl... [--misses] FACTS...');
     process.exit(2);
   }
-  const seen = readTruth(values.truth).map((truth) => {
-    const file = path.join(folder, `${path.basename(truth.file)}.facts.json`);
-    return seenOf(truth, StoredFacts.parse(JSON.parse(readFileSync(file, 'utf8'))));
-  });
+  const seen = positionals.flatMap((folder, at) =>
+    readTruth(values.truth[at] ?? '').map((truth) => {
+      const file = path.join(folder, `${path.basename(truth.file)}.facts.json`);
+      return seenOf(truth, StoredFacts.parse(JSON.parse(readFileSync(file, 'utf8'))));
+    }),
+  );
   const forged = seen.filter(isForged);
   console.log(
     tableOf(
@@ -147,8 +169,8 @@ if (import.meta.main) {
       groupsBy(forged, ({ captured }) => captured),
     )}`,
   );
+  console.log(`\n${figuresTable(groupsBy(seen, ({ captured }) => captured))}`);
   const { places, f1, ...told } = figuresOf(seen);
-  const shown = (value: number | null, digits = 3): string => value?.toFixed(digits) ?? '-';
   console.log(
     `\nAUC ${shown(told.auc)}; Cllr ${shown(told.cllr)}, its minimum ${shown(told.minCllr)}; ECE ${shown(told.ece)}; F1 of told places ${shown(f1, 2)} (${places} told files with a known place)`,
   );

@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { regionOf } from '../../../lab/ledger/region.ts';
-import { figuresOf, groupsBy, isTold, type Seen, seenOf, tableOf } from '../../../lab/ledger/sight.ts';
+import {
+  figuresOf,
+  figuresTable,
+  groupsBy,
+  isTold,
+  type Seen,
+  seenOf,
+  tableOf,
+} from '../../../lab/ledger/sight.ts';
 import { StoredFacts } from '../../../workers/fusion/stored-facts.ts';
 
 const GOLDENS = new URL('../../goldens/facts/', import.meta.url);
@@ -56,6 +64,13 @@ describe('papers at first sight', () => {
     );
     expect(figuresOf([...genuine, ...forged]).auc).to.be.above(0.8);
     expect(figuresOf(genuine)).to.include({ auc: null, cllr: null, minCllr: null, f1: null, places: 0 });
+    const [, , row] = figuresTable(groupsBy([...genuine, ...forged], () => 'all')).split('\n');
+    expect(row).to.match(
+      new RegExp(`^\\| all \\| ${genuine.length} \\| 0 \\| 0 \\| ${forged.length} \\| [01]\\.\\d{3} \\|`),
+    );
+    expect(figuresTable(groupsBy(genuine, () => 'honest')).split('\n')[2]).to.equal(
+      `| honest | ${genuine.length} | 0 | 0 | 0 | - | - | - | - |`,
+    );
     const { cllr, minCllr } = figuresOf([...genuine, ...forged]);
     expect(cllr).to.be.within(minCllr ?? 1, 1);
   });
