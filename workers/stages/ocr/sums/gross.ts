@@ -37,6 +37,7 @@ export function grossSums(
   if (own.some(({ cell }) => Math.abs(cell.cents - gross) <= ROUNDING)) return [];
   const [total, ...others] = unplaced(own, [tax, ...sums]);
   if (!total || others.length > 0 || !isTotal(total) || !isOther(total.cell.cents, gross)) return [];
+  if (sums.some(({ result }) => result.cell.index === total.cell.index)) return [];
   if (lines.some((line) => line.page === page && line.words.some((word) => isUnread(word, false)))) return [];
   return [{ kind: 'total', from: [net, tax.result], result: total, impliedCents: gross, holds: false }];
 }

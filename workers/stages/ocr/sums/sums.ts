@@ -21,6 +21,7 @@ import { withRests } from './rests.ts';
 import { rowSums } from './rows.ts';
 import { sideSums, withoutSides } from './sides.ts';
 import { slipAndFormSums } from './slips-and-forms.ts';
+import { withSumRows } from './sum-rows.ts';
 import { withTakenOff } from './taken-off.ts';
 import { taxSums } from './taxes.ts';
 import { tenderSums } from './tenders.ts';
@@ -135,7 +136,8 @@ export function sumsOf(
   amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>,
   tables: readonly BalanceTable[] = [],
 ): Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'> {
-  const called = likelier(entriesOf(amounts));
+  const read = likelier(entriesOf(amounts));
+  const called = withSumRows(read, columnsOf(read));
   const entries = withBases(withRests(withTakenOff(withNetTotals(called, columnsOf(called)), amounts.lines)));
   const columns = withoutBalances(columnsOf(entries), balancesOf(tables));
   const taxes = taxSums(entries);

@@ -5,6 +5,7 @@ import { CURRENCY_CODE, CURRENCY_SIGN } from '../reading/currencies.ts';
 import { lacks } from './lacks.ts';
 import { unknownWords } from './roles.ts';
 import { isTwiceContradicted } from './twice-contradicted.ts';
+import { isDifferencePrinted, isSaidBelow, isWholeList } from './whole-list.ts';
 
 export type Summed = Pick<OcrFacts, 'summands'>;
 
@@ -128,6 +129,7 @@ const HOW: readonly ((facts: OcrFacts, sum: Sum) => boolean)[] = [
   areBorneOut,
   isLeftOf,
   (facts, sum) => isTaxed(facts, sum) && isMore(facts, sum),
+  (facts, sum) => (isWholeList(facts, sum) || isSaidBelow(facts, sum)) && !isDifferencePrinted(facts, sum),
 ];
 
 /** In the smallest step of the amounts; round amounts miss each other by round ones. */

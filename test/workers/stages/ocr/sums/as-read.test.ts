@@ -60,8 +60,12 @@ describe('a till’s items above a total that its net and tax bear out', () => {
     expect(judgedAs(till('1.25'))).to.equal('asked');
   });
 
-  it('are asked about where nothing else bears the total out', () => {
-    expect(judgedAs(till('11.28', '31.34'))).not.to.match(/does not follow/);
+  it('are told as well where nothing else bears the total out, and every line above it is one of them', () => {
+    expect(judgedAs(till('11.28', '31.34'))).to.match(/^Total 31\.34 does not follow .* give 37\.22\.$/);
+    const member = till('11.28', '31.34').toSpliced(3, 0, 'Member price');
+    expect(judgedAs(member), 'a line that says something else').not.to.match(/does not follow/);
+    const bag = [...till('11.28', '31.34'), row('You saved', '5.88')];
+    expect(judgedAs(bag), 'what parts the two is printed').not.to.match(/does not follow/);
   });
 });
 

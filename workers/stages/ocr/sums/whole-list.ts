@@ -1,0 +1,75 @@
+/** Whether nothing can be missing between the rows of a total and the total, and whether the paper says elsewhere what its rows give. */
+import type { OcrFacts, Sum, Summand, Word } from '../facts.ts';
+import { parseAmount } from '../reading/numbers.ts';
+import { isWithin } from '../words.ts';
+import { lacks } from './lacks.ts';
+import { roleOf } from './roles.ts';
+
+type Read = Pick<OcrFacts, 'summands' | 'pages'>;
+
+/** Of fewer rows any amount is explained. */
+const MIN_ROWS = 3;
+/** From row to row, by what most of them keep: a reader of pixels that loses a row leaves its place. */
+const MAX_PITCH = 1.7;
+/** A rule or a mark between rows says nothing. */
+const SAYS_SOMETHING = /[\p{L}\d]{2}/u;
+const AMOUNT = /\d[.,]\d{2}(?!\d)/;
+
+/** Of the total: by less it is rounded, or a row is. */
+const MIN_SHARE = 0.01;
+
+/**
+ * Each line from the first row to the total is a row of it, and has one amount. Of pixels the rows have to come to more than the total:
+ * a reader that loses the first of them leaves no gap.
+ */
+export function isWholeList({ summands, pages }: Read, sum: Sum): boolean {
+  const { kind, from, result } = sum;
+  const terms = [...from, result].flatMap((at) => summands[at] ?? []);
+  const page = pages.find((one) => one.page === terms[0]?.page);
+  if (kind !== 'total' || from.length < MIN_ROWS || !page) return false;
+  if (terms.some((term) => term.page !== page.page || AMOUNT.test(term.label))) return false;
+  // Of pay, and of an income, more is taken off than need be printed beside it.
+  if (from.some((at) => roleOf(summands[at]?.label ?? '') === 'result')) return false;
+  const lines = terms.map((term) => lineOf(page.words, term));
+  const own = new Set(lines);
+  const [first, last] = [Math.min(...lines), Math.max(...lines)];
+  if (own.has(Number.NaN) || own.size < lines.length || lines.at(-1) !== last) return false;
+  const isLeft = ({ line, text }: Word): boolean =>
+    line > first && line < last && !own.has(line) && SAYS_SOMETHING.test(text);
+  const total = Math.abs(summands[result]?.cents ?? 0);
+  const lacking = lacks(sum, summands[result]);
+  if (Math.abs(lacking) < MIN_SHARE * total || page.words.some(isLeft)) return false;
+  const isPrinted = terms.every(({ source }) => source === 'text-layer');
+  return isPrinted || (lacking > 0 && isEvenlySpaced(terms.slice(0, -1)));
+}
+
+const lineOf = (words: readonly Word[], { box }: Summand): number =>
+  words.find((word) => isWithin(word.box, box) || isWithin(box, word.box))?.line ?? Number.NaN;
+
+function isEvenlySpaced(rows: readonly Summand[]): boolean {
+  const tops = rows.map(({ box }) => box[1]).toSorted((a, b) => a - b);
+  const pitches = tops.slice(1).map((top, at) => top - (tops[at] ?? top));
+  const usual = pitches.toSorted((a, b) => a - b)[pitches.length >> 1] ?? 0;
+  return pitches.every((pitch) => pitch <= MAX_PITCH * usual);
+}
+
+/** What the rows give is printed once more below the total, as on a payment slip. */
+export function isSaidBelow({ summands, pages }: Read, { kind, result, impliedCents }: Sum): boolean {
+  const told = summands[result];
+  if (kind !== 'total' || !told) return false;
+  const isBelow = (page: number, [, top]: Word['box']): boolean =>
+    page > told.page || (page === told.page && top > told.box[1] + told.box[3] / 2);
+  return pages.some(({ page, words }) =>
+    words.some(
+      ({ text, box }) =>
+        isBelow(page, box) && Math.abs(parseAmount(text)?.cents ?? 0) === Math.abs(impliedCents),
+    ),
+  );
+}
+
+/** What parts the two is an amount of the paper itself: an advance, a discount, what was owed before. */
+export function isDifferencePrinted({ summands, pages }: Read, sum: Sum): boolean {
+  const difference = Math.abs(lacks(sum, summands[sum.result]));
+  const written = new Set([String(difference), String(difference / 100)]);
+  return pages.some(({ words }) => words.some(({ text }) => written.has(text.replaceAll(/\D/g, ''))));
+}
