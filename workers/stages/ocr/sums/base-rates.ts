@@ -18,6 +18,9 @@ const ROUNDING = 3;
 /** Rates are printed with two decimals of a percent, and computed with more. */
 const RATE_ROUNDING = 0.000_1;
 const MIN_DIFFERENCE = 100;
+/** And rows of one rate, of which one digit of one base is the whole difference; in shorter amounts that is no rare one. */
+const MIN_SLIP = 10;
+const MIN_DIGITS = 5;
 /** Hundredths of a percent. */
 const MAX_RATE = 10_000;
 /** What is computed by halves or twice, and what is partly free, misses by such shares: in twentieths. */
@@ -77,12 +80,26 @@ function judged(rows: readonly RateRow[]): Sum[] {
   const odd = rows.filter((row) => !holds(row));
   // Half of a table that follows and half that does not are two tables.
   if (held.length < MIN_HOLDING || odd.length * 2 > held.length) return [];
-  if (new Set(held.map(({ rate }) => rate)).size < MIN_RATES) return [];
-  return odd.filter(isTold).map((row) => {
+  const isOfOneRate = new Set(held.map(({ rate }) => rate)).size < MIN_RATES;
+  return odd.filter(isOfOneRate ? isSlip : isTold).map((row) => {
     const { base, amount } = row;
     const sign = Math.sign(amount.cell.cents);
     return { kind: 'rate', from: [base], result: amount, impliedCents: sign * impliedOf(row), holds: false };
   });
+}
+
+/** One digit of the base makes the row follow: a share of each row that all rows print is missed by nothing else but a mistyped one. */
+function isSlip({ base, amount, rate }: RateRow): boolean {
+  const cents = Math.abs(base.cell.cents);
+  const digits = String(cents);
+  if (digits.length < MIN_DIGITS || missedBy({ base, amount, rate }) < MIN_SLIP) return false;
+  return [...digits].some((digit, at) =>
+    [...'0123456789'].some((other) => {
+      const mended = Number(digits.slice(0, at) + other + digits.slice(at + 1));
+      const isOther = other !== digit && (at > 0 || other !== '0');
+      return isOther && Math.abs(Math.round((mended * rate) / 10_000) - Math.abs(amount.cell.cents)) === 0;
+    }),
+  );
 }
 
 function isTold(row: RateRow): boolean {

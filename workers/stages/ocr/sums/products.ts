@@ -190,9 +190,11 @@ function bearingOf(odd: Row, rows: readonly Row[], entries: readonly Entry[], su
   const column = entries
     .filter(({ cell }) => cell.row >= first && endTogether(cell, result.cell))
     .toSorted((a, b) => a.cell.row - b.cell.row);
-  // Whatever its words: what follows the rows and is their sum from the first one on.
+  // Whatever its words: what follows the rows and is their sum from the first one on; a currency behind it moves its edge.
+  const listed = centsOf(rows.map((row) => row.result));
   const isSumLess = (missing: number): boolean =>
-    column.some(({ cell }, at) => cell.row > last && centsOf(column.slice(0, at)) + missing === cell.cents);
+    column.some(({ cell }, at) => cell.row > last && centsOf(column.slice(0, at)) + missing === cell.cents) ||
+    entries.some(({ cell }) => cell.row > last && listed + missing === cell.cents);
   const own = sums.filter(({ from }) => from.length > 1 && from.includes(result));
   return {
     isBorneOut: isSumLess(0) || own.some(({ holds, kind }) => holds && kind === 'total'),

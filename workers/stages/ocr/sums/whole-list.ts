@@ -1,11 +1,13 @@
 /** Whether nothing can be missing between the rows of a total and the total, and whether the paper says elsewhere what its rows give. */
 import type { OcrFacts, Sum, Summand, Word } from '../facts.ts';
 import { parseAmount } from '../reading/numbers.ts';
+import { lowered } from '../reading/plain-words.ts';
 import { isWithin } from '../words.ts';
 import { lacks } from './lacks.ts';
+import { NET } from './pay-names.ts';
 import { roleOf } from './roles.ts';
 
-type Read = Pick<OcrFacts, 'summands' | 'pages'>;
+type Read = Pick<OcrFacts, 'summands' | 'pages' | 'sums'>;
 
 /** Of fewer rows any amount is explained. */
 const MIN_ROWS = 3;
@@ -15,21 +17,25 @@ const MAX_PITCH = 1.7;
 const SAYS_SOMETHING = /[\p{L}\d]{2}/u;
 const AMOUNT = /\d[.,]\d{2}(?!\d)/;
 
-/** Of the total: by less it is rounded, or a row is. */
+/** Of the total, and in its cents: by less it is rounded, or a row is. */
 const MIN_SHARE = 0.01;
+const MIN_DIFFERENCE = 500;
 
 /**
  * Each line from the first row to the total is a row of it, and has one amount. Of pixels the rows have to come to more than the total:
  * a reader that loses the first of them leaves no gap.
  */
-export function isWholeList({ summands, pages }: Read, sum: Sum): boolean {
+export function isWholeList({ summands, pages, sums }: Read, sum: Sum): boolean {
   const { kind, from, result } = sum;
+  const subtotal = sums.find((other) => other.holds && other.kind === 'total' && other.result === from[0]);
+  const rows = from.length - 1 + (subtotal?.from.length ?? 1);
   const terms = [...from, result].flatMap((at) => summands[at] ?? []);
   const page = pages.find((one) => one.page === terms[0]?.page);
-  if (kind !== 'total' || from.length < MIN_ROWS || !page) return false;
+  if (kind !== 'total' || rows < MIN_ROWS || from.length < 2 || !page) return false;
   if (terms.some((term) => term.page !== page.page || AMOUNT.test(term.label))) return false;
   // Of pay, and of an income, more is taken off than need be printed beside it.
-  if (from.some((at) => roleOf(summands[at]?.label ?? '') === 'result')) return false;
+  const named = (subtotal ? from.slice(1) : from).map((at) => summands[at]?.label ?? '');
+  if (named.some((label) => roleOf(label) === 'result') || terms.some(isOfPay)) return false;
   const lines = terms.map((term) => lineOf(page.words, term));
   const own = new Set(lines);
   const [first, last] = [Math.min(...lines), Math.max(...lines)];
@@ -38,10 +44,14 @@ export function isWholeList({ summands, pages }: Read, sum: Sum): boolean {
     line > first && line < last && !own.has(line) && SAYS_SOMETHING.test(text);
   const total = Math.abs(summands[result]?.cents ?? 0);
   const lacking = lacks(sum, summands[result]);
-  if (Math.abs(lacking) < MIN_SHARE * total || page.words.some(isLeft)) return false;
+  if (Math.abs(lacking) < Math.min(MIN_SHARE * total, MIN_DIFFERENCE) || page.words.some(isLeft))
+    return false;
   const isPrinted = terms.every(({ source }) => source === 'text-layer');
-  return isPrinted || (lacking > 0 && isEvenlySpaced(terms.slice(0, -1)));
+  return isPrinted || (lacking > 0 && !subtotal && isEvenlySpaced(terms.slice(0, -1)));
 }
+
+const GROSS = /gross|brut|brüt|hrub|devengad|lord[oa]\b/;
+const isOfPay = ({ label }: Summand): boolean => NET.test(lowered(label)) || GROSS.test(lowered(label));
 
 const lineOf = (words: readonly Word[], { box }: Summand): number =>
   words.find((word) => isWithin(word.box, box) || isWithin(box, word.box))?.line ?? Number.NaN;

@@ -36,6 +36,21 @@ describe('base, rate and contribution', () => {
     );
   });
 
+  it('asks where all rows have one rate, and one digit of one base is the whole difference', () => {
+    const costs = (base: string): string =>
+      judged(
+        row('Archivo', '3.356,10', '11,47 % 384,94'),
+        row('Consultoría', '8.150,84', '11,47 % 934,90'),
+        row('Canaleta', '7.513,12', '11,47 % 861,75'),
+        row('Viaje', '6.962,22', '11,47 % 798,57'),
+        row('Caldera', base, '11,47 % 878,40'),
+        row('Total', '', '3.858,56'),
+      );
+    expect(costs('7.658,26')).to.equal('pass');
+    expect(costs('7.648,26')).to.equal('asked');
+    expect(costs('9.120,44'), 'a share of another kind').to.equal('pass');
+  });
+
   it('expects no more of an income tax than its rate: an allowance is taken off', () => {
     const slip = (tax: string): string =>
       judged(

@@ -41,6 +41,21 @@ describe('quantity times price', () => {
     expect(products(...ROWS, forged, ...FOOT)).to.deep.equal(['told 95.00 59500']);
   });
 
+  it('is borne out by a total whose currency stands behind it, which moves its edge', () => {
+    const rows = (price: string): string[] => [
+      line('Azulejo', '4', '407,60', '1.630,40'),
+      line('Papel', '5', '205,35', '1.026,75'),
+      line('Montagem', '5', '406,50', '2.032,50'),
+      line('Deslocação', '12', price, '1.084,80'),
+      '',
+      `${sum('Base', '5.774,45').slice(2)} €`,
+    ];
+    expect(products(...rows('90,40'))).to.deep.equal([]);
+    expect(products(...rows('96,40'))).to.deep.equal(['told 1.084,80 115680']);
+    const other = [...rows('96,40').slice(0, -1), `${sum('Base', '5.900,00').slice(2)} €`];
+    expect(products(...other), 'borne out by nothing').to.deep.equal(['asked 1.084,80 115680']);
+  });
+
   it('is contradicted by an amount that was altered with all sums below it', () => {
     const rows = [...ROWS.slice(0, 2), line('Mortar', '10', '21.75', '817.50'), DELIVERY];
     const foot = [

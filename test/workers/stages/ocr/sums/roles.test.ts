@@ -16,6 +16,9 @@ const NAMES: Readonly<Record<Exclude<Role, 'base'>, readonly string[]>> = {
   carried: [
     'Brought forward | Carried over | Übertrag | à reporter | Report | Suma y sigue | Suma anterior',
     'A riportare | Riporto | Transporte | Przeniesienie | Zwischensaldo',
+    'Overført | Överfört | Overfort | Siirto | Převod | Prijenos | Prenos | Overført fra forrige side | Áthozat',
+    'Saldo från föregående sida | Siirto edelliseltä sivulta | Převod z předchozí strany | Nakli yekün',
+    'Εκ μεταφοράς',
   ],
   standing: [
     'Balance at 31 December | Kontostand am 31.12. | Solde au 31/12/2023 | Saldo al 31/12 | Saldo na dzień 31.12',

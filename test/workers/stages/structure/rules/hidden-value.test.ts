@@ -21,6 +21,17 @@ describe('structure/hidden-value', () => {
     }
   });
 
+  it('passes a letterhead’s telephone number in white, and no other number beside one', () => {
+    const white = (text: string): string =>
+      verdictOf(
+        append(HEADER, [{ parts: onePage(`${INVOICE} BT 1 g /F 8 Tf 20 20 Td (${text}) Tj ET`) }]).pdf,
+      ).verdict;
+    for (const text of ['www.works.example +41 83 562215', 'Works Ltd, +44 \\(0\\)20 7946 0018'])
+      expect(white(text), text).to.equal('pass');
+    for (const text of ['+41 83 562215 Total 9,999.00', '562215', '+9,999.00'])
+      expect(white(text), text).to.equal('fail');
+  });
+
   it('passes the shadow of a text, and finds what is transparent below something else', () => {
     const below = (shadow: string): Buffer => {
       const parts = onePage(

@@ -1,4 +1,5 @@
 /** Hidden text that is worth a word, and in which words. */
+import { isNumbered } from '../../layout/values.ts';
 import type { HiddenText } from './facts.ts';
 
 const WAYS: Record<HiddenText['way'], string> = {
@@ -20,9 +21,13 @@ export function isUnseen({ way, text, onPicture }: HiddenText): boolean {
   return way !== 'outside-page' && (!onPicture || way === 'paper-colour');
 }
 
+/** With the country in front: letterheads have them in white, on a band of colour that a program which sets the page again may lose. */
+const TELEPHONE = /\+\d{1,3}(?:[\s./()-]{0,2}\d){6,13}(?!\d)/g;
+
 /** An amount, date or account that nobody sees. Layers that are off and scaled-down logos are a designer's daily work. */
 export function isUnseenValue(found: HiddenText): boolean {
-  const value = found.token !== 'words' && found.token !== 'none';
+  const isOfTelephone = found.token === 'number' && !isNumbered(found.text.replaceAll(TELEPHONE, ''));
+  const value = found.token !== 'words' && found.token !== 'none' && !isOfTelephone;
   return isUnseen(found) && value && found.way !== 'layer-off' && found.way !== 'tiny';
 }
 
