@@ -5,6 +5,7 @@ import { isCurrency } from '../reading/currencies.ts';
 import { parsePercent } from '../reading/numbers.ts';
 import { isAgreed, type Line } from '../words.ts';
 import { asMovements } from './dated.ts';
+import { labelAbove } from './label-above.ts';
 import { type Role, roleOf } from './roles.ts';
 import { boxLabels } from './summary-boxes.ts';
 import { wholeLabel } from './wrapped-labels.ts';
@@ -89,7 +90,9 @@ export function entriesOf({ cells, misread, lines }: Pick<Amounts, 'cells' | 'mi
   const entries = printed.map((cell): Entry => {
     const line = lines[cell.row];
     const beside = line ? labelBeside(line, cell, ASPECT, (inRow.get(cell.row) ?? 0) === 1) : '';
-    const label = wholeLabel(beside, line, lines[cell.row + 1]) || (boxed.get(cell) ?? '');
+    const label =
+      wholeLabel(beside, line, lines[cell.row + 1]) ||
+      (boxed.get(cell) ?? labelAbove(cell, line, lines[cell.row - 1]));
     const whole =
       line?.words
         .slice(0, MAX_WORDS)

@@ -3,15 +3,15 @@
  * looked at. A forger who makes a price longer leaves it where it began, so an amount is of a column that it merely reaches into. Honest
  * rows depart as well - discounts, packs, least charges, what is free - and seldom by one digit of one number.
  */
-import type { Amounts } from '../reading/cells.ts';
+import type { Amounts, Cell } from '../reading/cells.ts';
 import { columnsBy, endTogether, rightOf } from '../reading/columns.ts';
 import { digitsChanged } from '../reading/numbers.ts';
 import { type Line, textOf } from '../words.ts';
-import { centsOf, type Entry } from './entries.ts';
+import { belowEachOther, centsOf, type Entry } from './entries.ts';
 import { type Numbered, numbersOf } from './row-numbers.ts';
 import type { Sum } from './totals.ts';
 
-/** Rows that hold, of quantities other than one, before another one is told; of fewer it is asked about. */
+/** Rows that hold, of quantities other than one, before what only they contradict is asked about; and rows that make a table. */
 const MIN_HOLDING = 3;
 const MIN_ASKED = 2;
 const MAX_COLUMNS = 6;
@@ -51,8 +51,8 @@ export function productSums(
   sums: readonly Sum[],
   lines: Amounts['lines'],
 ): { sums: Sum[]; cut: boolean } {
-  const printed = entries.filter(({ cell }) => cell.source === 'text-layer');
-  const pages = [...Map.groupBy(printed, ({ cell }) => cell.page).values()];
+  const read = entries.filter(({ cell }) => isSurelyRead(cell));
+  const pages = [...Map.groupBy(read, ({ cell }) => cell.page).values()];
   const few = pages.filter((own) => new Set(own.map(({ cell }) => cell.row)).size <= MAX_ROWS);
   return { sums: few.flatMap((own) => oddRow(own, sums, lines)), cut: few.length < pages.length };
 }
@@ -64,10 +64,14 @@ function oddRow(own: readonly Entry[], sums: readonly Sum[], lines: Amounts['lin
   const alike = odd ? held.filter((row) => formOf(row) === formOf(odd)) : [];
   // Which share its row has taken off, or not, is told by others that print one.
   if (!odd || more.length > 0 || alike.length === 0 || alike.some(({ isLess }) => isLess)) return [];
-  const kind = judged(odd, held.filter(isTelling).length, bearingOf(odd, rows, own, sums));
+  const kind = judged(odd, held, bearingOf(odd, rows, own, sums));
   if (kind === null) return [];
   return [sumOf(odd, kind), ...held.slice(0, MAX_HELD).map((row) => sumOf(row, 'told'))];
 }
+
+/** Of pixels both readers are sure of its digits: a misread one would look like an altered one. */
+const isSurelyRead = ({ source, agreed, alike }: Cell): boolean =>
+  source === 'text-layer' || agreed || alike === 'surely';
 
 /** 1 x price = price would be established by any two equal columns. */
 const isTelling = ({ count }: Row): boolean => count !== 1;
@@ -85,13 +89,15 @@ const sumOf = ({ unit, result, impliedCents, holds }: Row, kind: Kind): Sum => (
 
 /** Rows of the columns in which most multiply. */
 function bestRows(entries: readonly Entry[], lines: readonly Line[]): Row[] {
-  const amounts = columnsBy(entries, ({ cell }) => rightOf(cell))
+  const isPrinted = entries.every(({ cell }) => cell.source === 'text-layer');
+  const columns = isPrinted ? columnsBy(entries, ({ cell }) => rightOf(cell)) : belowEachOther(entries);
+  const amounts = columns
     .filter((column) => column.length >= MIN_ASKED)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MAX_COLUMNS);
   const rows = new Set(entries.map(({ cell }) => cell.row));
   const shares = new Map([...rows].map((row) => [row, sharesLeft(lines[row])]));
-  const numbers = [...rows].flatMap((row) => numbersOf(lines[row], row));
+  const numbers = [...rows].flatMap((row) => numbersOf(lines[row], row, true));
   const counts = columnsBy(numbers, ({ box }) => box[0] + box[2] / 2, QUANTITY_TOLERANCE)
     .filter((column) => column.length >= MIN_ASKED)
     .toSorted((a, b) => b.length - a.length)
@@ -105,13 +111,25 @@ function bestRows(entries: readonly Entry[], lines: readonly Line[]): Row[] {
       for (const count of counts)
         for (const per of UNITS) {
           const found = rowsOf({ counts: count, units: priced, results, shares }, per);
-          const holding = found.filter((row) => row.holds && isTelling(row)).length;
-          const isUsual = found.filter(({ holds }) => holds).length * 2 > found.length;
+          const held = found.filter((row) => row.holds);
+          const holding = isListed(found, entries) ? held.length : held.filter(isTelling).length;
+          const isUsual = held.length * 2 > found.length;
           if (holding < MIN_ASKED || !isUsual || holding <= bestHolding) continue;
           [best, bestHolding] = [found, holding];
         }
     }
   return best;
+}
+
+/** Whether what the rows would come to, by their prices, is printed below them, though what they print does not come to it. */
+function isListed(rows: readonly Row[], entries: readonly Entry[]): boolean {
+  const last = Math.max(...rows.map(({ result }) => result.cell.row));
+  const implied = rows.reduce((sum, row) => sum + (row.holds ? row.result.cell.cents : row.impliedCents), 0);
+  return (
+    rows.length > MIN_ASKED &&
+    rows.some(({ holds }) => !holds) &&
+    entries.some(({ cell, role }) => cell.row > last && cell.cents === implied && role !== 'tender')
+  );
 }
 
 /** The one amount of each row that ends where the column does, or reaches into it and is of no other. */
@@ -206,14 +224,15 @@ function bearingOf(odd: Row, rows: readonly Row[], entries: readonly Entry[], su
   };
 }
 
-function judged(odd: Row, holding: number, { isBorneOut, isMended }: Bearing): Kind | null {
+function judged(odd: Row, held: readonly Row[], { isBorneOut, isMended }: Bearing): Kind | null {
   const { result, impliedCents, unit } = odd;
   const cents = result.cell.cents;
   if (Math.abs(impliedCents - cents) < MIN_DIFFERENCE || isDiscounted(cents, impliedCents)) return null;
-  const isLong = holding >= MIN_HOLDING;
+  const isLong = held.filter(isTelling).length >= MIN_HOLDING;
   const isSlip = isOneDigitOff(odd);
   const arePacks = isOfPacks(cents, impliedCents);
-  const isTold = isSlip ? isBorneOut || isMended : isMended && isLong;
+  // A total that takes the product and not what the row prints was computed with it.
+  const isTold = isMended ? isSlip || held.length >= MIN_ASKED : isSlip && isBorneOut;
   if (isTold && !arePacks) return 'told';
   // What is included, or given with it, is counted and not charged: an amount of fewer pieces is nothing odd.
   const isOfMore = cents > impliedCents && isOfPacks(cents, unit.cell.cents);

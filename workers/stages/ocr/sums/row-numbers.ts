@@ -1,6 +1,6 @@
 /** Numbers of a row that may be a quantity: pieces, weights, lengths, and times as hours and minutes. */
 import type { Box } from '../../../../shared/contracts/finding.ts';
-import type { Line } from '../words.ts';
+import { isAgreed, type Line } from '../words.ts';
 
 export interface Numbered {
   row: number;
@@ -13,11 +13,16 @@ const NUMBER =
   /^[x×]?(?<whole>\d{1,3}(?:[.,'’]\d{3})+|\d{1,7})(?:[.,](?<part>\d{1,3}))?(?:[x×*]|h|kg|g|m|m²|km|l|kWh|m³)?$/iu;
 const TIME = /^(?<hours>\d{1,3}):(?<minutes>[0-5]\d)$/;
 
-/** A word may be read in two ways: `1.250` is a weight or as many pieces. */
-export function numbersOf(line: Line | undefined, row: number): Numbered[] {
-  return (line?.words ?? []).flatMap(({ text, box, source }) =>
-    source === 'text-layer' ? valuesOf(text).map((value) => ({ row, value, box })) : [],
-  );
+/**
+ * A word may be read in two ways: `1.250` is a weight or as many pieces.
+ * @param areSeen those that both readers of pixels read alike as well
+ */
+export function numbersOf(line: Line | undefined, row: number, areSeen = false): Numbered[] {
+  return (line?.words ?? []).flatMap((word) => {
+    const { text, box, source } = word;
+    const isRead = source === 'text-layer' || (areSeen && isAgreed(word));
+    return isRead ? valuesOf(text).map((value) => ({ row, value, box })) : [];
+  });
 }
 
 function valuesOf(text: string): number[] {

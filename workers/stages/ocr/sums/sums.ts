@@ -19,6 +19,7 @@ import { rateRowSums } from './rate-rows.ts';
 import { repeatedSums } from './repeats.ts';
 import { withRests } from './rests.ts';
 import { rowSums } from './rows.ts';
+import { siblingSums } from './sibling-totals.ts';
 import { sideSums, withoutSides } from './sides.ts';
 import { slipAndFormSums } from './slips-and-forms.ts';
 import { withSumRows } from './sum-rows.ts';
@@ -175,8 +176,8 @@ export function sumsOf(
     ...listEndSums(tables, entries, amounts),
     ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),
   ];
-  const gross = grossSums(entries, taxes, all, amounts.lines);
-  const followed = [...all, ...gross].flatMap((sum) => asFollowed(sum, all, amounts.lines));
+  const more = [...grossSums(entries, taxes, all, amounts.lines), ...siblingSums(entries, columns, all)];
+  const followed = [...all, ...more].flatMap((sum) => asFollowed(sum, all, amounts.lines));
   const paid = paidSums(entries, related, followed, amounts.lines);
   const sums = [...followed, ...paid.sums].slice(0, MAX_SUMS);
   const used = new Map(
@@ -186,7 +187,7 @@ export function sumsOf(
   const at = (entry: Entry): number => position.get(placeOf(entry)) ?? 0;
   return {
     ...([inWords, booked, rows, rates, products, papers, paid].some(({ cut }) => cut) ||
-    followed.length < all.length + gross.length ||
+    followed.length < all.length + more.length ||
     sums.length < followed.length + paid.sums.length
       ? { sumsCut: true }
       : {}),

@@ -110,6 +110,21 @@ function isTaxed({ sums }: OcrFacts, { kind, from, result }: Sum): boolean {
   );
 }
 
+/** A total that another one follows from as well: net pay from gross and deductions. */
+function isComputedWith({ sums }: OcrFacts, sum: Sum): boolean {
+  return (
+    sum.kind === 'total' &&
+    sums.some(
+      (other) =>
+        other !== sum &&
+        other.holds &&
+        other.kind === 'total' &&
+        other.from.length > 1 &&
+        other.from.includes(sum.result),
+    )
+  );
+}
+
 /** By less than one of its rows: no list has more than it adds up to, though a reader may have lost some of it. */
 function isMore({ summands }: Summed, { from, result, impliedCents }: Sum): boolean {
   const more = impliedCents - (summands[result]?.cents ?? impliedCents);
@@ -128,7 +143,7 @@ function isLeftOf({ summands, sums }: OcrFacts, { from: [gross, ...off] }: Sum):
 const HOW: readonly ((facts: OcrFacts, sum: Sum) => boolean)[] = [
   areBorneOut,
   isLeftOf,
-  (facts, sum) => isTaxed(facts, sum) && isMore(facts, sum),
+  (facts, sum) => (isTaxed(facts, sum) || isComputedWith(facts, sum)) && isMore(facts, sum),
   (facts, sum) => (isWholeList(facts, sum) || isSaidBelow(facts, sum)) && !isDifferencePrinted(facts, sum),
 ];
 

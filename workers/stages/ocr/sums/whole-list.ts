@@ -32,7 +32,7 @@ export function isWholeList({ summands, pages, sums }: Read, sum: Sum): boolean 
   const terms = [...from, result].flatMap((at) => summands[at] ?? []);
   const page = pages.find((one) => one.page === terms[0]?.page);
   if (kind !== 'total' || rows < MIN_ROWS || from.length < 2 || !page) return false;
-  if (terms.some((term) => term.page !== page.page || AMOUNT.test(term.label))) return false;
+  if (terms.some((term) => term.page !== page.page || !isOneAmount(term))) return false;
   // Of pay, and of an income, more is taken off than need be printed beside it.
   const named = (subtotal ? from.slice(1) : from).map((at) => summands[at]?.label ?? '');
   if (named.some((label) => roleOf(label) === 'result') || terms.some(isOfPay)) return false;
@@ -52,6 +52,16 @@ export function isWholeList({ summands, pages, sums }: Read, sum: Sum): boolean 
 
 const GROSS = /gross|brut|brüt|hrub|devengad|lord[oa]\b/;
 const isOfPay = ({ label }: Summand): boolean => NET.test(lowered(label)) || GROSS.test(lowered(label));
+
+/** Of a row that prints one, or its quantity and price as well. */
+function isOneAmount({ label, cents }: Summand): boolean {
+  const words = label.split(' ');
+  const prices = words.filter((word) => AMOUNT.test(word));
+  if (prices.length === 0) return true;
+  const counts = words.flatMap((word) => (/^\d{1,4}$/.test(word) ? [Number(word)] : []));
+  const price = parseAmount(prices[0] ?? '')?.cents ?? 0;
+  return prices.length === 1 && counts.some((count) => Math.abs(count * price - cents) <= 1);
+}
 
 const lineOf = (words: readonly Word[], { box }: Summand): number =>
   words.find((word) => isWithin(word.box, box) || isWithin(box, word.box))?.line ?? Number.NaN;
