@@ -24,10 +24,15 @@ export function siblingSums(
     ({ kind, holds, result, from }) => kind === 'total' && holds && isOwn(result, from),
   );
   const totals = new Set(own.map(({ result }) => result));
-  const broken = new Set(sums.flatMap(({ holds, result }) => (holds ? [] : [result])));
+  // What follows from amounts above it has its own say; what follows from those beside and below it has none.
+  const followed = new Set(
+    sums.flatMap(({ holds, result, from }) =>
+      !holds || from.every(({ cell }) => cell.row < result.cell.row) ? [result] : [],
+    ),
+  );
   return [...totals].flatMap((total) =>
     entries
-      .filter((entry) => entry.cell.row === total.cell.row && !totals.has(entry) && !broken.has(entry))
+      .filter((entry) => entry.cell.row === total.cell.row && !totals.has(entry) && !followed.has(entry))
       .flatMap((entry) => sumOf(entry, columns)),
   );
 }
