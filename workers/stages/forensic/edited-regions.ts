@@ -76,9 +76,12 @@ export function editedRegions({ doubleQuantisation, recompression, capture }: Im
   return { told, asked: asked.map(({ place }) => place), tooMany: false };
 }
 
+/** Print that takes the place of nothing. */
+const ADDED: readonly RegionPrint[] = ['outermost', 'alone'];
+
 /**
- * Done openly, as honest people do: marked with a highlighter (nobody who forges a value colours it), or a line of its own above or below all
- * print (the number of a file). Blank ground has to reach more: there is little in it. A person is asked.
+ * Done openly, as honest people do: marked with a highlighter (nobody who forges a value colours it), a line of its own above or below all
+ * print (the number of a file), or a word on free paper. Blank ground has to reach more: there is little in it. A person is asked.
  */
 const isOpen = ({
   tint,
@@ -88,7 +91,7 @@ const isOpen = ({
   tint: number;
   print: RegionPrint;
   scoreNats: number;
-}): boolean => tint > 0 || print === 'outermost' || (print === 'blank' && scoreNats < NATS_OF_BLANK);
+}): boolean => tint > 0 || ADDED.includes(print) || (print === 'blank' && scoreNats < NATS_OF_BLANK);
 
 const isBroad = (place: Place): boolean => Math.min(place.widthPx, place.heightPx) >= MIN_SIDE;
 

@@ -1,7 +1,10 @@
 import type { LumaPlane } from '../../../formats/jpeg/luma.ts';
 
-/** What a region of the picture holds: blank ground; print that is the first or the last of the page; print, or anything else, within it. */
-export const REGION_PRINT = ['blank', 'outermost', 'within'] as const;
+/**
+ * What a region of the picture holds: blank ground; print that is the first or the last of the page; print that stands by itself, with
+ * no other in its rows and near them; print, or anything else, within it.
+ */
+export const REGION_PRINT = ['blank', 'outermost', 'alone', 'within'] as const;
 export type RegionPrint = (typeof REGION_PRINT)[number];
 
 interface Rectangle {
@@ -21,18 +24,24 @@ const ROW_SAMPLES = 3;
 const MOST_OF_ROW = 0.5;
 /** Edges of scans are left out, by this share of the width. */
 const MARGIN = 0.03;
+/** Columns beside the dark lid of a scanner that are neither it nor paper. */
+const SHADE = 12;
 /** Rows about the region that may belong to its line, and rows with specks beyond them. */
 const LEAST_MARGIN = 24;
 const MOST_MARGIN = 64;
 const STRAY_ROWS = 6;
+/** Heights of a region above and below it that are free where it stands by itself: lines of a text are nearer. */
+const FREE_HEIGHTS = 2.5;
+/** Columns beside a region that belong to it. */
+const BESIDE = 24;
 /** Of the picture's height: higher regions are no line. */
 const LINE_HEIGHT = 0.08;
 
 type IsInk = (sample: number) => boolean;
 
 /**
- * Lines of their own above or below all print are added openly: numbers of a file, dates of receipt. What is looked at here is where print
- * stands, not what it says.
+ * Lines of their own above or below all print are added openly: numbers of a file, dates of receipt; and so is what somebody writes by hand
+ * on free paper. What is looked at here is where print stands, not what it says: a value has its label in its row.
  */
 export function regionPrints(luma: LumaPlane): (region: Rectangle) => RegionPrint {
   const ground = groundOf(luma);
@@ -51,8 +60,25 @@ export function regionPrints(luma: LumaPlane): (region: Rectangle) => RegionPrin
     const below = region.yPx + region.heightPx + margin;
     const isOutermost =
       printed(0, region.yPx - margin) <= STRAY_ROWS || printed(below, luma.height) <= STRAY_ROWS;
-    return isOutermost ? 'outermost' : 'within';
+    if (isOutermost) return 'outermost';
+    const free = FREE_HEIGHTS * Math.max(region.heightPx, LEAST_MARGIN / 2);
+    const end = region.yPx + region.heightPx;
+    const isFree = printed(region.yPx - free, region.yPx) + printed(end, end + free) <= STRAY_ROWS;
+    return isFree && !hasBeside(luma, region, isInk) ? 'alone' : 'within';
   };
+}
+
+/** Whether print stands in the rows of a region to its left or right, edges of scans left out. */
+function hasBeside(luma: LumaPlane, region: Rectangle, isInk: IsInk): boolean {
+  const { width, height, data } = luma;
+  const [left, right] = [region.xPx - BESIDE, region.xPx + region.widthPx + BESIDE];
+  let inked = 0;
+  for (let y = region.yPx; y < Math.min(height, region.yPx + region.heightPx); y++) {
+    const [from, to] = paperOf(luma, y, isInk);
+    for (let x = from; x < to; x++)
+      if ((x < left || x >= right) && isInk(data[y * width + x] as number)) inked++;
+  }
+  return inked >= ROW_SAMPLES * STRAY_ROWS;
 }
 
 /** Median of the samples. */
@@ -65,11 +91,21 @@ function groundOf({ data }: LumaPlane): number {
   return level;
 }
 
+/** From where to where a row is paper: its margins are left out, and the dark of a scanner's lid with its shade. */
+function paperOf({ width, data }: LumaPlane, row: number, isInk: IsInk): [left: number, right: number] {
+  let [left, right] = [0, width];
+  while (left < width && isInk(data[row * width + left] as number)) left++;
+  while (right > left && isInk(data[row * width + right - 1] as number)) right--;
+  const [dark, lid] = [left > 0 ? left + SHADE : 0, right < width ? right - SHADE : width];
+  return [Math.max(Math.floor(MARGIN * width), dark), Math.min(Math.ceil((1 - MARGIN) * width), lid)];
+}
+
 /** 1 for rows that hold print. */
-function printRows({ width, height, data }: LumaPlane, isInk: IsInk): Uint8Array {
+function printRows(luma: LumaPlane, isInk: IsInk): Uint8Array {
+  const { width, height, data } = luma;
   const rows = new Uint8Array(height);
-  const [left, right] = [Math.floor(MARGIN * width), Math.ceil((1 - MARGIN) * width)];
   for (let y = 0; y < height; y++) {
+    const [left, right] = paperOf(luma, y, isInk);
     let inked = 0;
     for (let x = left; x < right; x++) if (isInk(data[y * width + x] as number)) inked++;
     if (inked >= ROW_SAMPLES && inked < MOST_OF_ROW * width) rows[y] = 1;

@@ -11,6 +11,9 @@ import { roleOf } from './roles.ts';
 const MAX_WORDS = 4;
 /** Characters of what is left of a currency that was misread. */
 const MAX_SIGN = 2;
+/** Widest space between words, in heights of print, and the width of a page by its height, nearly enough for telling a gap. */
+const SPACE = 1.5;
+const ASPECT = 0.75;
 /** From line to line, in heights of the amount. */
 const MAX_GAP = 3;
 
@@ -20,11 +23,18 @@ export function labelAbove(cell: Cell, line: Line | undefined, before: Line | un
   const isAlone = line.words.every(
     ({ box, text }) => box === cell.box || isCurrency(text) || [...text].length <= MAX_SIGN,
   );
-  const own = before.words.filter(({ box }) => box[0] < rightOf(cell) && cell.box[0] < rightOf({ box }));
-  const [first] = own;
-  if (!isAlone || !first || own.length < before.words.length || own.length > MAX_WORDS) return '';
-  if (cell.box[1] - first.box[1] > MAX_GAP * cell.box[3]) return '';
-  const text = own.map((word) => word.text).join(' ');
+  const [first, last] = [before.words[0], before.words.at(-1)];
+  if (!isAlone || !first || !last || before.words.length > MAX_WORDS || !isOnePhrase(before)) return '';
+  const isOver = first.box[0] < rightOf(cell) && cell.box[0] < rightOf(last);
+  if (!isOver || cell.box[1] - first.box[1] > MAX_GAP * cell.box[3]) return '';
+  const text = before.words.map((word) => word.text).join(' ');
   const isResult = roleOf(text) === 'result' || TO_PAY.test(lowered(text));
   return isResult && !/\d/.test(text) ? text : '';
 }
+
+/** No column beside it. */
+const isOnePhrase = ({ words }: Line): boolean =>
+  words.every(({ box }, at) => {
+    const before = words[at - 1];
+    return !before || box[0] - rightOf(before) <= (SPACE * box[3]) / ASPECT;
+  });

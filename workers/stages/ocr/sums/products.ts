@@ -128,6 +128,8 @@ function isListed(rows: readonly Row[], entries: readonly Entry[]): boolean {
   return (
     rows.length > MIN_ASKED &&
     rows.some(({ holds }) => !holds) &&
+    // Of single pieces prices and amounts are two columns that are alike: the amounts are those to the right.
+    rows.every(({ unit, result }) => unit.cell.box[0] < result.cell.box[0]) &&
     entries.some(({ cell, role }) => cell.row > last && cell.cents === implied && role !== 'tender')
   );
 }

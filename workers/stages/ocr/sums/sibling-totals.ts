@@ -33,7 +33,7 @@ export function siblingSums(
   return [...totals].flatMap((total) =>
     entries
       .filter((entry) => entry.cell.row === total.cell.row && !totals.has(entry) && !followed.has(entry))
-      .flatMap((entry) => sumOf(entry, columns)),
+      .flatMap((entry) => sumOf(entry, total.label, columns)),
   );
 }
 
@@ -41,13 +41,17 @@ export function siblingSums(
 const isOwn = (total: Entry, from: readonly Entry[]): boolean =>
   from.length >= MIN_ROWS && from.every(({ role, cell }) => ROWS.includes(role) && cell.row < total.cell.row);
 
-/** None where some alignment of its column comes to it. */
-function sumOf(entry: Entry, columns: readonly (readonly Entry[])[]): Sum[] {
+/**
+ * None where some alignment of its column comes to it.
+ * @param label of the row, without its other amounts
+ */
+function sumOf(entry: Entry, label: string, columns: readonly (readonly Entry[])[]): Sum[] {
   if (entry.role !== 'result') return [];
   const above = columns.flatMap((column) => (column.includes(entry) ? [rowsAbove(entry, column)] : []));
   const [rows] = above.filter(({ length }) => length >= MIN_ROWS).toSorted((a, b) => b.length - a.length);
   if (!rows || above.some((one) => centsOf(one) === entry.cell.cents)) return [];
-  return [{ kind: 'total', from: rows, result: entry, impliedCents: centsOf(rows), holds: false }];
+  const result = { ...entry, label };
+  return [{ kind: 'total', from: rows, result, impliedCents: centsOf(rows), holds: false }];
 }
 
 function rowsAbove(entry: Entry, column: readonly Entry[]): Entry[] {

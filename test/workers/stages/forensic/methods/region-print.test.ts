@@ -50,6 +50,27 @@ describe('forensic/methods/region-print', () => {
     expect(printOf(at(120, 425, 60))).to.equal('blank');
   });
 
+  it('knows what stands by itself on free paper from a value beside its label', () => {
+    const note = { x: 200, y: 440, width: 90 };
+    const printOf = regionPrints(page([FIRST, ...BODY, note, LAST]));
+    expect(printOf(at(200, 440, 90))).to.equal('alone');
+    expect(printOf(at(212, 440, 30)), 'a part of it').to.equal('within');
+    const labelled = regionPrints(page([FIRST, ...BODY, note, { x: 60, y: 440, width: 60 }, LAST]));
+    expect(labelled(at(200, 440, 90)), 'with a label').to.equal('within');
+    const beside = regionPrints(page([FIRST, ...BODY, note, { x: 200, y: 470, width: 90 }, LAST]));
+    expect(beside(at(200, 440, 90)), 'with a line below').to.equal('within');
+    const row = regionPrints(page([FIRST, ...BODY, LAST]));
+    expect(row(at(60, 250, 260)), 'a row of the body').to.equal('within');
+  });
+
+  it('leaves out the dark lid that shows beside a sheet that lies askew', () => {
+    const sheet = page([FIRST, ...BODY, LAST]);
+    for (let y = 0; y < HEIGHT; y++) sheet.data.fill(5, y * WIDTH + WIDTH - 8 - (y >> 4), (y + 1) * WIDTH);
+    const printOf = regionPrints(sheet);
+    expect(printOf(at(40, 540, 80))).to.equal('outermost');
+    expect(printOf(at(120, 250, 60))).to.equal('within');
+  });
+
   it('takes the first line of the body for the outermost where nothing stands above', () => {
     expect(regionPrints(page(BODY))(at(60, 150, 40))).to.equal('outermost');
   });

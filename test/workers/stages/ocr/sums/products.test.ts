@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { printed } from '../reading/printed.ts';
+import { read } from '../reading/read.ts';
 
 /** Right edges of quantity, price and amount as a program sets them. */
 const line = (name: string, count: string, price: string, amount: string): string =>
@@ -54,6 +55,41 @@ describe('quantity times price', () => {
     expect(products(...rows('96,40'))).to.deep.equal(['told 1.084,80 115680']);
     const other = [...rows('96,40').slice(0, -1), `${sum('Base', '5.900,00').slice(2)} €`];
     expect(products(...other), 'borne out by nothing').to.deep.equal(['asked 1.084,80 115680']);
+  });
+
+  it('is followed in pictures, where both readers are sure of all three', () => {
+    const rows = (price: string): string[] => [
+      line('Floor tile', '24', '64.50', '1,548.00'),
+      line('Grout, grey', '6', '28.99', '173.94'),
+      line('Mortar', '10', price, '217.50'),
+      '',
+      sum('Total', '1,939.44'),
+    ];
+    const seen = (price: string, otherwise: Record<string, string> = {}): string[] => {
+      const { sums, summands } = arithmeticOf(read(rows(price), otherwise));
+      return sums.flatMap(({ kind, holds, result }) =>
+        kind === 'line-product' && !holds ? [summands[result]?.text ?? ''] : [],
+      );
+    };
+    expect(seen('21.75')).to.deep.equal([]);
+    expect(seen('41.75')).to.deep.equal(['217.50']);
+    expect(seen('41.75', { '41.75': '21.75' }), 'a digit that one reader saw').to.deep.equal([]);
+    expect(seen('41.75', { '10': '19' }), 'a quantity that one reader saw').to.deep.equal([]);
+  });
+
+  it('is contradicted of single pieces where the total takes their prices', () => {
+    const rent = (amount: string, total = '1,581.78'): string[] =>
+      products(
+        line('Water', '1', '662.46', '662.46'),
+        line('Service', '1', '317.02', '317.02'),
+        line('Rent', '1', '388.87', '388.87'),
+        line('Parking', '1', '213.43', amount),
+        '',
+        sum('Total', total),
+      );
+    expect(rent('213.43')).to.deep.equal([]);
+    expect(rent('354.42')).to.deep.equal(['told 354.42 21343']);
+    expect(rent('354.42', '1,722.77'), 'computed with what the row prints').to.deep.equal([]);
   });
 
   it('is contradicted by an amount that was altered with all sums below it', () => {
