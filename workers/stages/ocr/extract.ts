@@ -17,7 +17,7 @@ import { againRead } from './read-again.ts';
 import { findBics } from './reading/bic.ts';
 import { collectAmounts } from './reading/cells.ts';
 import { findDates } from './reading/dates.ts';
-import { findIbans } from './reading/iban.ts';
+import { findIbans, mod97 } from './reading/iban.ts';
 import { issueTimeline } from './reading/issue-dates.ts';
 import { contradictsWeekday } from './reading/weekdays.ts';
 import { confirmIdentity, confirmSuspects } from './second-look.ts';
@@ -76,7 +76,14 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const viewOf = (page: number): PageView | undefined => layered.get(page)?.view;
   const servedAt = (page: number) => served.get(page);
   const restated = restatedByPaper(lines, dates);
-  const ibans = await againRead(lines.flatMap(findIbans), failsItsDigits, pageOf, engine, remainingMs);
+  const ibans = await againRead(
+    lines.flatMap(findIbans),
+    failsItsDigits,
+    pageOf,
+    engine,
+    remainingMs,
+    endsWithSoundIban,
+  );
   const facts: OcrFacts = {
     notAssessed,
     ...(cut || !read.complete || moreAmounts || moreDates ? { cut: true } : {}),
@@ -113,6 +120,9 @@ const isContested =
 
 const failsItsDigits = (iban: Iban): string | null =>
   iban.labelled && iban.lengthValid && !iban.checksumValid ? iban.value : null;
+
+const endsWithSoundIban = (characters: string, { value }: Iban): boolean =>
+  characters.length >= value.length && mod97(characters.slice(-value.length)) === 1;
 
 const isOnOtherWeekday = (printed: PrintedDate): string | null =>
   contradictsWeekday(printed) ? printed.text : null;

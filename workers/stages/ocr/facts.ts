@@ -280,6 +280,8 @@ export const Iban = Reading.extend({
   labelled: z.boolean(),
   /** Both readers of pixels read it alike; false too where there was no second reader. */
   agreed: z.boolean().optional(),
+  /** A further look at one that contradicts itself saw a number that does not. */
+  mended: z.literal(true).optional(),
 });
 export type Iban = z.infer<typeof Iban>;
 

@@ -13,7 +13,9 @@ const MAX_AGAIN = 4;
 
 /**
  * @param wanted what a value reads like without a doubt, null for one that needs no second look
- * @returns the same values; those looked at are `confirmed` when every further reading has the same letters and digits
+ * @param isSound whether letters and digits that were read in its place end with such a value that does not contradict itself
+ * @returns the same values; those looked at are `confirmed` when every further reading has the same letters and digits, and `mended` when
+ *   one of them is sound
  */
 export async function againRead<T extends Iban | PrintedDate>(
   values: readonly T[],
@@ -21,6 +23,7 @@ export async function againRead<T extends Iban | PrintedDate>(
   pageOf: (page: number) => PageView | undefined,
   engine: Engine,
   remainingMs: () => number,
+  isSound: (characters: string, value: T) => boolean = () => false,
 ): Promise<T[]> {
   const result: T[] = [];
   let looked = 0;
@@ -33,13 +36,20 @@ export async function againRead<T extends Iban | PrintedDate>(
     }
     looked++;
     let same = 0;
+    let isMended = false;
     for (const linePx of LINE_PX) {
       if (remainingMs() <= 0) break;
       const read = await readPlace(view, value.box, linePx, engine, remainingMs(), { segmentation: 7 });
+      const seen = characters(read?.join('') ?? '');
       // The box may hold the word before it too.
-      if (characters(read?.join('') ?? '').endsWith(characters(text))) same++;
+      if (seen.endsWith(characters(text))) same++;
+      isMended ||= isSound(seen, value);
     }
-    result.push({ ...value, confirmed: same === LINE_PX.length });
+    result.push({
+      ...value,
+      confirmed: same === LINE_PX.length,
+      ...(isMended ? { mended: true as const } : {}),
+    });
   }
   return result;
 }

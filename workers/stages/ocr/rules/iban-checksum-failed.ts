@@ -9,7 +9,7 @@ export const ibanChecksumFailed: Rule<OcrFacts> = ({ ibans }) => {
   if (complete.length === 0) return notApplicable('no IBAN was found');
   const wrong = complete.filter((iban) => !iban.checksumValid);
   if (wrong.length === 0) return pass;
-  const certain = wrong.filter((iban) => iban.labelled && isSurelyRead(iban) && isFormed(iban));
+  const certain = wrong.filter((iban) => iban.labelled && confidenceOf(iban) > 0 && isFormed(iban));
   if (certain.length === 0) {
     return inconclusive(
       'an IBAN has a wrong checksum, but it may have been misread',
@@ -25,7 +25,7 @@ export const ibanChecksumFailed: Rule<OcrFacts> = ({ ibans }) => {
   }
   return fail(
     certain.map((iban) => ({
-      confidence: iban.source === 'text-layer' ? 0.8 : 0.7,
+      confidence: confidenceOf(iban),
       page: iban.page,
       box: iban.box,
       note: `The checksum of IBAN ${iban.value} is wrong; a bank would not issue it.`,
@@ -33,6 +33,18 @@ export const ibanChecksumFailed: Rule<OcrFacts> = ({ ibans }) => {
     })),
   );
 };
+
+/** Of pixels: read by both readers and looked at twice more, or by either of these where no look gives a number that is sound. */
+const CONFIDENCE = { ofFile: 0.8, surely: 0.7, alike: 0.5 };
+const SURE = 0.95;
+
+function confidenceOf(iban: Iban): number {
+  const { source, agreed, confirmed, mended, confidence } = iban;
+  if (source === 'text-layer') return CONFIDENCE.ofFile;
+  if (isSurelyRead(iban)) return CONFIDENCE.surely;
+  const isAlike = (agreed === true || confirmed === true) && mended !== true && (confidence ?? 0) >= SURE;
+  return source === 'ocr' && isAlike ? CONFIDENCE.alike : 0;
+}
 
 /** Letters where the country has digits stand for some, in forms, or are of the next word: `DE12 BBBB BBBB CCCC CCCC CC`. */
 const isFormed = ({ value }: Iban): boolean => asStructured(value) !== null;

@@ -35,11 +35,27 @@ describe('iban-checksum-failed', () => {
     expect(judge({ lengthValid: false })).to.equal('not-applicable');
   });
 
-  it('fails on one of pixels that two readers and two further readings have alike', () => {
+  it('fails on one of pixels that both readers, or two further looks, have alike', () => {
     const read: Partial<Iban> = { source: 'ocr', confidence: 0.99, agreed: true, confirmed: true };
-    expect(judge(read)).to.equal('fail');
-    for (const doubt of [{ agreed: false }, { confirmed: false }, { confidence: 0.9 }, { labelled: false }])
+    for (const doubt of [{}, { agreed: false }, { confirmed: false }])
+      expect(judge({ ...read, ...doubt }), JSON.stringify(doubt)).to.equal('fail');
+    for (const doubt of [{ agreed: false, confirmed: false }, { confidence: 0.9 }, { labelled: false }])
       expect(judge({ ...read, ...doubt }), JSON.stringify(doubt)).to.equal('inconclusive');
+  });
+
+  it('asks where a further look saw a number that is sound', () => {
+    const read: Partial<Iban> = { source: 'ocr', confidence: 0.99, agreed: true, confirmed: false };
+    expect(judge({ ...read, mended: true })).to.equal('inconclusive');
+  });
+
+  it('is surer of what all of them have alike', () => {
+    const sureOf = (iban: Partial<Iban>): number => {
+      const verdict = ibanChecksumFailed({ ...NO_FACTS, ibans: [{ ...WRONG, ...iban }] }, { now: 0 });
+      return verdict.verdict === 'fail' ? (verdict.occurrences[0]?.confidence ?? 0) : 0;
+    };
+    const all = sureOf({ source: 'ocr', confidence: 0.99, agreed: true, confirmed: true });
+    const some = sureOf({ source: 'ocr', confidence: 0.99, agreed: true, confirmed: false });
+    expect([sureOf({}) > all, all > some, some > 0]).to.deep.equal([true, true, true]);
   });
 
   it('does not accuse what OCR read, what no label calls an IBAN, or a template’s placeholder', () => {
