@@ -39,8 +39,10 @@ const MAX_TERMS = 8;
 /** Terms that give a result to the cent hardly by chance. */
 const MIN_HELD = 2;
 
+const FROM_ABOVE = 'does not follow from the amounts above it';
 const KINDS: Record<Sum['kind'], string> = {
-  total: 'does not follow from the amounts above it',
+  total: FROM_ABOVE,
+  foot: FROM_ABOVE,
   row: 'does not follow from the amounts beside it as in the other rows',
   tax: 'is not the printed rate of the amount it stands below',
   account: 'does not follow from the balance before it and the movements between',

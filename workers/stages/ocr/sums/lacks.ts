@@ -7,5 +7,5 @@ export const lacks = ({ impliedCents }: Sum, result: Summand | undefined): numbe
 /** Relations to which each of their amounts contributes as it is, or with the other sign. */
 export const PLAIN: readonly Sum['kind'][] = [
   ...(['total', 'account', 'turnover', 'carried'] as const),
-  ...(['row', 'named', 'tendered', 'list', 'last-balance'] as const),
+  ...(['row', 'named', 'tendered', 'list', 'last-balance', 'foot'] as const),
 ];

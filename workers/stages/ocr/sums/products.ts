@@ -17,10 +17,14 @@ const MIN_ASKED = 2;
 const MAX_COLUMNS = 6;
 /** Quantities are centred or flush left as often as flush right. */
 const QUANTITY_TOLERANCE = 0.02;
+/** Edges of amounts that were read from pixels. */
+const SEEN_TOLERANCE = 0.015;
 /** Prices of one, of a hundred and of a thousand. */
 const UNITS = [1, 100, 1000];
 /** Cents by which a row that was rounded misses its product. */
 const ROUNDING = 1;
+/** No discount takes so much off. */
+const MIN_RATIO = 2;
 /** Cents: by less nobody alters an amount. */
 const MIN_DIFFERENCE = 10;
 /** Digits with the decimals: in shorter numbers one digit is no rare difference. */
@@ -31,7 +35,7 @@ const LIKE_AMOUNT = /\d[.,]\d{2}(?!\d)|\d[.,'’]\d{3}/;
 /** A page with more is a data dump. */
 const MAX_ROWS = 400;
 
-interface Row {
+export interface Row {
   count: number;
   unit: Entry;
   result: Entry;
@@ -56,6 +60,15 @@ export function productSums(
   const few = pages.filter((own) => new Set(own.map(({ cell }) => cell.row)).size <= MAX_ROWS);
   return { sums: few.flatMap((own) => oddRow(own, sums, lines)), cut: few.length < pages.length };
 }
+
+/** Rows of a page of which most are their quantity times their price, of what was surely read. */
+export const multipliedRows = (own: readonly Entry[], lines: Amounts['lines']): readonly Row[] =>
+  new Set(own.map(({ cell }) => cell.row)).size <= MAX_ROWS
+    ? bestRows(
+        own.filter(({ cell }) => isSurelyRead(cell)),
+        lines,
+      )
+    : [];
 
 function oddRow(own: readonly Entry[], sums: readonly Sum[], lines: Amounts['lines']): Sum[] {
   const rows = bestRows(own, lines);
@@ -90,7 +103,9 @@ const sumOf = ({ unit, result, impliedCents, holds }: Row, kind: Kind): Sum => (
 /** Rows of the columns in which most multiply. */
 function bestRows(entries: readonly Entry[], lines: readonly Line[]): Row[] {
   const isPrinted = entries.every(({ cell }) => cell.source === 'text-layer');
-  const columns = isPrinted ? columnsBy(entries, ({ cell }) => rightOf(cell)) : belowEachOther(entries);
+  const byEdge = (tolerance?: number) => columnsBy(entries, ({ cell }) => rightOf(cell), tolerance);
+  // Photographs keep no edge straight, and a wide total stands below two columns.
+  const columns = isPrinted ? byEdge() : [...byEdge(SEEN_TOLERANCE), ...belowEachOther(entries)];
   const amounts = columns
     .filter((column) => column.length >= MIN_ASKED)
     .toSorted((a, b) => b.length - a.length)
@@ -106,7 +121,7 @@ function bestRows(entries: readonly Entry[], lines: readonly Line[]): Row[] {
   let bestHolding = 0;
   for (const results of amounts)
     for (const units of amounts) {
-      if (units === results) continue;
+      if (units.some((unit) => results.includes(unit))) continue;
       const priced = inRows(units, entries, amounts);
       for (const count of counts)
         for (const per of UNITS) {
@@ -121,16 +136,19 @@ function bestRows(entries: readonly Entry[], lines: readonly Line[]): Row[] {
   return best;
 }
 
-/** Whether what the rows would come to, by their prices, is printed below them, though what they print does not come to it. */
+/** Whether what the rows print, or would come to by their prices, is printed below them: then they are a table, be it of single pieces. */
 function isListed(rows: readonly Row[], entries: readonly Entry[]): boolean {
   const last = Math.max(...rows.map(({ result }) => result.cell.row));
-  const implied = rows.reduce((sum, row) => sum + (row.holds ? row.result.cell.cents : row.impliedCents), 0);
+  const sums = [
+    rows.reduce((sum, { result }) => sum + result.cell.cents, 0),
+    rows.reduce((sum, row) => sum + (row.holds ? row.result.cell.cents : row.impliedCents), 0),
+  ];
   return (
     rows.length > MIN_ASKED &&
     rows.some(({ holds }) => !holds) &&
     // Of single pieces prices and amounts are two columns that are alike: the amounts are those to the right.
     rows.every(({ unit, result }) => unit.cell.box[0] < result.cell.box[0]) &&
-    entries.some(({ cell, role }) => cell.row > last && cell.cents === implied && role !== 'tender')
+    entries.some(({ cell, role }) => cell.row > last && sums.includes(cell.cents) && role !== 'tender')
   );
 }
 
@@ -238,15 +256,21 @@ function judged(odd: Row, held: readonly Row[], { isBorneOut, isMended }: Bearin
   if (isTold && !arePacks) return 'told';
   // What is included, or given with it, is counted and not charged: an amount of fewer pieces is nothing odd.
   const isOfMore = cents > impliedCents && isOfPacks(cents, unit.cell.cents);
-  return isSlip || (isOfMore && isBorneOut && isLong && !arePacks) ? 'asked' : null;
+  // Nor is a price that is far above what its row was computed with.
+  const isOverpriced = impliedCents > MIN_RATIO * cents && isExact(odd);
+  return isSlip || ((isOfMore || isOverpriced) && isBorneOut && isLong && !arePacks) ? 'asked' : null;
 }
 
+/** The price with which the amount of a row was computed, in whole cents. */
+const priceOf = ({ count, result }: Row): number => Math.round(result.cell.cents / count);
+
+const isExact = (row: Row): boolean =>
+  Math.abs(Math.round(priceOf(row) * row.count) - row.result.cell.cents) <= ROUNDING;
+
 /** One digit of the price or of the amount makes the row follow. */
-function isOneDigitOff({ count, unit, result, impliedCents }: Row): boolean {
-  const price = Math.round(result.cell.cents / count);
-  const isExact = Math.abs(Math.round(price * count) - result.cell.cents) <= ROUNDING;
-  return (isExact && isOneDigit(price, unit.cell.cents)) || isOneDigit(result.cell.cents, impliedCents);
-}
+const isOneDigitOff = (row: Row): boolean =>
+  (isExact(row) && isOneDigit(priceOf(row), row.unit.cell.cents)) ||
+  isOneDigit(row.result.cell.cents, row.impliedCents);
 
 /** By whole percents, whether those are printed or not. */
 function isDiscounted(cents: number, product: number): boolean {

@@ -10,6 +10,7 @@ import { sumsBetweenTotals } from './between-totals.ts';
 import { asGoods, centsOf, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { grossSums } from './gross.ts';
 import { listEndSums } from './list-ends.ts';
+import { footSums } from './list-foot.ts';
 import { listTotalSums } from './list-totals.ts';
 import { mayLackPage } from './missing-pages.ts';
 import { namedSums } from './named.ts';
@@ -176,7 +177,11 @@ export function sumsOf(
     ...listEndSums(tables, entries, amounts),
     ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),
   ];
-  const more = [...grossSums(entries, taxes, all, amounts.lines), ...siblingSums(entries, columns, all)];
+  const more = [
+    ...grossSums(entries, taxes, all, amounts.lines),
+    ...siblingSums(entries, columns, all),
+    ...footSums(entries, all, amounts.lines),
+  ];
   const followed = [...all, ...more].flatMap((sum) => asFollowed(sum, all, amounts.lines));
   const paid = paidSums(entries, related, followed, amounts.lines);
   const sums = [...followed, ...paid.sums].slice(0, MAX_SUMS);

@@ -34,8 +34,9 @@ const says = (words: RegExp, { label }: Entry): boolean => {
  * @returns `cut`: money was given back more than once, or given in several ways that do not come to the total
  */
 export function tenderSums(entries: readonly Entry[], sums: readonly Sum[]): { sums: Sum[]; cut: boolean } {
-  const [change, ...more] = entries.filter((entry) => says(GIVEN_BACK, entry));
+  const [named, ...more] = entries.filter((entry) => says(GIVEN_BACK, entry));
   if (more.length > 0) return { sums: [], cut: true };
+  const change = named ?? entries.find((entry, at) => isUnnamedChange(entry, entries[at - 1]));
   const paid = change && isAlone(change, entries) ? paidAbove(change, entries) : null;
   if (!change || !paid) return { sums: [], cut: false };
   const found = tendered(change, paid, sums);
@@ -45,7 +46,7 @@ export function tenderSums(entries: readonly Entry[], sums: readonly Sum[]): { s
 function tendered(change: Entry, { given, totals }: Paid, sums: readonly Sum[]): Sum[] {
   // `CASH 71.00`, `CASH RECEIVED 101.00`: what was to pay in cash may be printed beside what was given.
   const ways = [given, ...given.map((one) => [one])].map(
-    (own): Way => ({ given: own, cents: centsOf(own) - change.cell.cents }),
+    (own): Way => ({ given: own, cents: centsOf(own) - Math.abs(change.cell.cents) }),
   );
   const sumOf = ({ given: own, cents }: Way, total: Entry, holds: boolean): Sum => ({
     ...{ kind: 'tendered', from: [...own, change], result: total, impliedCents: cents, holds },
@@ -62,6 +63,16 @@ function tendered(change: Entry, { given, totals }: Paid, sums: readonly Sum[]):
   const isBorneOut = sums.some(({ holds, result, from }) => holds && result === total && from.length > 1);
   return [{ ...sumOf(whole, total, false), ...(isBorneOut ? { isOpen: true as const } : {}) }];
 }
+
+/** `CASH 20.00` and below it `-3.55`, whose name a reader of pixels lost. */
+const isUnnamedChange = ({ cell, label }: Entry, above: Entry | undefined): boolean =>
+  above !== undefined &&
+  !/\p{L}/u.test(label) &&
+  cell.cents < 0 &&
+  cell.page === above.cell.page &&
+  cell.row > above.cell.row &&
+  cell.row - above.cell.row <= MAX_LINES &&
+  says(GIVEN, above);
 
 interface Paid {
   given: Entry[];

@@ -90,6 +90,15 @@ describe('quantity times price', () => {
     expect(rent('213.43')).to.deep.equal([]);
     expect(rent('354.42')).to.deep.equal(['told 354.42 21343']);
     expect(rent('354.42', '1,722.77'), 'computed with what the row prints').to.deep.equal([]);
+    expect(rent('253.43', '1,621.78'), 'one digit of its price').to.deep.equal(['told 253.43 21343']);
+  });
+
+  it('asks about a price that is far above what its row was computed with', () => {
+    const rows = (price: string): string[] => [...ROWS, line('Trowel', '4', price, '38.40')];
+    expect(products(...rows('9.60'), '', sum('Total', '1,977.84'))).to.deep.equal([]);
+    expect(products(...rows('94.20'), '', sum('Total', '1,977.84'))).to.deep.equal(['asked 38.40 37680']);
+    expect(products(...rows('12.80'), '', sum('Total', '1,977.84')), 'a discount').to.deep.equal([]);
+    expect(products(...rows('38.40'), '', sum('Total', '1,977.84')), 'four for one').to.deep.equal([]);
   });
 
   it('is contradicted by an amount that was altered with all sums below it', () => {

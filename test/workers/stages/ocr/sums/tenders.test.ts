@@ -24,6 +24,17 @@ describe('what was given less what was given back', () => {
     expect(judged(...slip('16.45', ...cash('20.00', '3.55')))).to.equal('pass');
   });
 
+  it('is followed where the change has a minus, and lost its name', () => {
+    for (const back of [row('Change', '-3.55'), row('', '-3.55')]) {
+      expect(sums(...slip('16.45', row('Cash', '20.00'), back)), back).to.deep.equal(['tendered 16.45 true']);
+      expect(judged(...slip('46.45', row('Cash', '20.00'), back)), back).to.match(
+        /^TOTAL 46\.45 is not what/,
+      );
+    }
+    expect(sums(...slip('16.45', row('Cash', '20.00'), row('Voucher', '-3.55')))).to.deep.equal([]);
+    expect(sums(...slip('16.45', row('Cash', '20.00'), row('', '3.55'))), 'no minus').to.deep.equal([]);
+  });
+
   it('contradicts a total that was exchanged, in the words of many receipts', () => {
     for (const words of [
       ['Cash', 'Change'],
