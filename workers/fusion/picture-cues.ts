@@ -111,16 +111,20 @@ function codingCues(image: Image): Cue[] {
           ['screenshot', 0.5],
         ];
   }
-  const cues: Cue[] = [];
   const luma = jpeg.tables.find(({ component }) => component === 'luma');
-  if (luma && luma.ijgQuality < COARSE_QUALITY)
-    cues.push(['resaved-picture', isEvenlyLit(image) ? 0.75 : 1.5]);
-  if (luma && luma.ijgQuality < NO_CAMERA_QUALITY && !isEvenlyLit(image)) cues.push(['resaved-picture', 1]);
-  if (luma && luma.ijgQuality >= FINE_QUALITY) cues.push(['resaved-picture', -1]);
+  const cues = luma ? qualityCues(luma.ijgQuality, isEvenlyLit(image)) : [];
   // Tables of a maker's own, and Huffman tables as the standard has them, are what devices write.
   if (luma && !luma.exact && !jpeg.photoshop.adobeSegment) cues.push(['photograph', 1], ['scan', 1]);
   if (jpeg.photoshop.adobeSegment || jpeg.process === 'progressive') cues.push(['resaved-picture', 1]);
   return cues;
+}
+
+/** Scanners save as coarsely as messengers do, and cameras do not. */
+function qualityCues(quality: number, isOfScanner: boolean): Cue[] {
+  if (quality >= FINE_QUALITY) return [['resaved-picture', -1]];
+  if (quality >= COARSE_QUALITY) return [];
+  if (isOfScanner) return [['resaved-picture', 0.75]];
+  return [['resaved-picture', quality < NO_CAMERA_QUALITY ? 2.5 : 1.5]];
 }
 
 /**

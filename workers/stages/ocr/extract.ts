@@ -23,7 +23,7 @@ import { contradictsWeekday } from './reading/weekdays.ts';
 import { confirmIdentity, confirmSuspects } from './second-look.ts';
 import { sumsOf } from './sums/sums.ts';
 import { checkText } from './text-check.ts';
-import { isWithin, linesOf } from './words.ts';
+import { isWithin, type Line, linesOf } from './words.ts';
 import { zonesOf } from './zones.ts';
 
 /** Kept back for computing and handing over what was read. */
@@ -76,14 +76,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const viewOf = (page: number): PageView | undefined => layered.get(page)?.view;
   const servedAt = (page: number) => served.get(page);
   const restated = restatedByPaper(lines, dates);
-  const ibans = await againRead(
-    lines.flatMap(findIbans),
-    failsItsDigits,
-    pageOf,
-    engine,
-    remainingMs,
-    endsWithSoundIban,
-  );
+  const ibans = await accountsOf(lines, pageOf, engine, remainingMs);
   const facts: OcrFacts = {
     notAssessed,
     ...(cut || !read.complete || moreAmounts || moreDates ? { cut: true } : {}),
@@ -117,6 +110,15 @@ const isContested =
     pages
       .filter((text) => text.page === page)
       .some(({ words }) => words.some((word) => word.layer !== undefined && isWithin(word.box, box)));
+
+/** Those whose digits do not fit are looked at again. */
+const accountsOf = (
+  lines: readonly Line[],
+  pageOf: (page: number) => PageView | undefined,
+  engine: Engine,
+  remainingMs: () => number,
+): Promise<Iban[]> =>
+  againRead(lines.flatMap(findIbans), failsItsDigits, pageOf, engine, remainingMs, endsWithSoundIban);
 
 const failsItsDigits = (iban: Iban): string | null =>
   iban.labelled && iban.lengthValid && !iban.checksumValid ? iban.value : null;

@@ -245,20 +245,28 @@ function bearingOf(odd: Row, rows: readonly Row[], entries: readonly Entry[], su
 }
 
 function judged(odd: Row, held: readonly Row[], { isBorneOut, isMended }: Bearing): Kind | null {
-  const { result, impliedCents, unit } = odd;
+  const { result, impliedCents } = odd;
   const cents = result.cell.cents;
   if (Math.abs(impliedCents - cents) < MIN_DIFFERENCE || isDiscounted(cents, impliedCents)) return null;
-  const isLong = held.filter(isTelling).length >= MIN_HOLDING;
   const isSlip = isOneDigitOff(odd);
   const arePacks = isOfPacks(cents, impliedCents);
   // A total that takes the product and not what the row prints was computed with it.
   const isTold = isMended ? isSlip || held.length >= MIN_ASKED : isSlip && isBorneOut;
   if (isTold && !arePacks) return 'told';
-  // What is included, or given with it, is counted and not charged: an amount of fewer pieces is nothing odd.
-  const isOfMore = cents > impliedCents && isOfPacks(cents, unit.cell.cents);
-  // Nor is a price that is far above what its row was computed with.
-  const isOverpriced = impliedCents > MIN_RATIO * cents && isExact(odd);
-  return isSlip || ((isOfMore || isOverpriced) && isBorneOut && isLong && !arePacks) ? 'asked' : null;
+  const isLong = held.filter(isTelling).length >= MIN_HOLDING;
+  return isSlip || (isBorneOut && isLong && !arePacks && isUnlikely(odd)) ? 'asked' : null;
+}
+
+/**
+ * What is included, or given with it, is counted and not charged: an amount of fewer pieces is nothing odd. That of more is, and a price far
+ * above what its row was computed with.
+ */
+function isUnlikely(odd: Row): boolean {
+  const { result, impliedCents, unit } = odd;
+  const cents = result.cell.cents;
+  return cents > impliedCents
+    ? isOfPacks(cents, unit.cell.cents)
+    : impliedCents > MIN_RATIO * cents && isExact(odd);
 }
 
 /** The price with which the amount of a row was computed, in whole cents. */

@@ -185,17 +185,27 @@ export function sumsOf(
   const followed = [...all, ...more].flatMap((sum) => asFollowed(sum, all, amounts.lines));
   const paid = paidSums(entries, related, followed, amounts.lines);
   const sums = [...followed, ...paid.sums].slice(0, MAX_SUMS);
+  const isCut =
+    [inWords, booked, rows, rates, products, papers, paid].some(({ cut }) => cut) ||
+    followed.length < all.length + more.length ||
+    sums.length < followed.length + paid.sums.length;
+  return {
+    ...(isCut ? { sumsCut: true } : {}),
+    ...byIndex(sums, (sum) => mayLackPage(sum, entries, tables, amounts)),
+  };
+}
+
+/** Each amount once, and the sums by their indexes. */
+function byIndex(
+  sums: readonly Sum[],
+  lacksPage: (sum: Sum) => boolean,
+): Pick<OcrFacts, 'summands' | 'sums'> {
   const used = new Map(
     sums.flatMap(({ from, result }) => [...from, result]).map((entry) => [placeOf(entry), entry]),
   );
   const position = new Map([...used.keys()].map((place, at) => [place, at]));
   const at = (entry: Entry): number => position.get(placeOf(entry)) ?? 0;
   return {
-    ...([inWords, booked, rows, rates, products, papers, paid].some(({ cut }) => cut) ||
-    followed.length < all.length + more.length ||
-    sums.length < followed.length + paid.sums.length
-      ? { sumsCut: true }
-      : {}),
     summands: [...used.values()].map(summandOf),
     sums: sums.map((sum) => ({
       kind: sum.kind,
@@ -203,7 +213,7 @@ export function sumsOf(
       from: sum.from.map(at),
       result: at(sum.result),
       impliedCents: sum.impliedCents,
-      ...(mayLackPage(sum, entries, tables, amounts) ? { mayLackPage: true as const } : {}),
+      ...(lacksPage(sum) ? { mayLackPage: true as const } : {}),
       ...(sum.isOpen ? { isOpen: true as const } : {}),
     })),
   };

@@ -25,29 +25,43 @@ const MIN_DIFFERENCE = 500;
  * Each line from the first row to the total is a row of it, and has one amount. Of pixels the rows have to come to more than the total:
  * a reader that loses the first of them leaves no gap.
  */
-export function isWholeList({ summands, pages, sums }: Read, sum: Sum): boolean {
-  const { kind, from, result } = sum;
-  const subtotal = sums.find((other) => other.holds && other.kind === 'total' && other.result === from[0]);
-  const rows = from.length - 1 + (subtotal?.from.length ?? 1);
-  const terms = [...from, result].flatMap((at) => summands[at] ?? []);
+export function isWholeList(read: Read, sum: Sum): boolean {
+  const { summands } = read;
+  const lacking = lacks(sum, summands[sum.result]);
+  const total = Math.abs(summands[sum.result]?.cents ?? 0);
+  if (sum.kind !== 'total' || Math.abs(lacking) < Math.min(MIN_SHARE * total, MIN_DIFFERENCE)) return false;
+  const subtotal = subtotalOf(read, sum);
+  const terms = [...sum.from, sum.result].flatMap((at) => summands[at] ?? []);
+  if (!isListOfGoods(terms, subtotal) || !isUnbroken(read, terms)) return false;
+  const isPrinted = terms.every(({ source }) => source === 'text-layer');
+  return isPrinted || (lacking > 0 && !subtotal && isEvenlySpaced(terms.slice(0, -1)));
+}
+
+/** What the list begins with, where its own rows make it. */
+const subtotalOf = ({ sums }: Read, { from: [first] }: Sum): Sum | undefined =>
+  sums.find(({ kind, holds, result }) => holds && kind === 'total' && result === first);
+
+/** Rows enough, of one amount each. Of pay, and of an income, more is taken off than need be printed beside it. */
+function isListOfGoods(terms: readonly Summand[], subtotal: Sum | undefined): boolean {
+  const rows = terms.slice(subtotal ? 1 : 0, -1);
+  if (rows.length + (subtotal?.from.length ?? 0) < MIN_ROWS || rows.length === 0) return false;
+  return (
+    terms.every((term) => isOneAmount(term) && !isOfPay(term)) &&
+    rows.every(({ label }) => roleOf(label) !== 'result')
+  );
+}
+
+/** No line between the first row and the total says anything else. */
+function isUnbroken({ pages }: Read, terms: readonly Summand[]): boolean {
   const page = pages.find((one) => one.page === terms[0]?.page);
-  if (kind !== 'total' || rows < MIN_ROWS || from.length < 2 || !page) return false;
-  if (terms.some((term) => term.page !== page.page || !isOneAmount(term))) return false;
-  // Of pay, and of an income, more is taken off than need be printed beside it.
-  const named = (subtotal ? from.slice(1) : from).map((at) => summands[at]?.label ?? '');
-  if (named.some((label) => roleOf(label) === 'result') || terms.some(isOfPay)) return false;
+  if (!page || terms.some((term) => term.page !== page.page)) return false;
   const lines = terms.map((term) => lineOf(page.words, term));
   const own = new Set(lines);
   const [first, last] = [Math.min(...lines), Math.max(...lines)];
   if (own.has(Number.NaN) || own.size < lines.length || lines.at(-1) !== last) return false;
   const isLeft = ({ line, text }: Word): boolean =>
     line > first && line < last && !own.has(line) && SAYS_SOMETHING.test(text);
-  const total = Math.abs(summands[result]?.cents ?? 0);
-  const lacking = lacks(sum, summands[result]);
-  if (Math.abs(lacking) < Math.min(MIN_SHARE * total, MIN_DIFFERENCE) || page.words.some(isLeft))
-    return false;
-  const isPrinted = terms.every(({ source }) => source === 'text-layer');
-  return isPrinted || (lacking > 0 && !subtotal && isEvenlySpaced(terms.slice(0, -1)));
+  return !page.words.some(isLeft);
 }
 
 const GROSS = /gross|brut|brüt|hrub|devengad|lord[oa]\b/;
