@@ -65,6 +65,26 @@ describe('structure/value-exchanged', () => {
     expect(verdictOf(named('')).verdict).to.equal('pass');
   });
 
+  it('takes faces that share a name for no copies, where a letter that both show is wider in one of them', () => {
+    const rows = AMOUNTS.map((amount, at) => {
+      const [x, font] = at === 7 ? [153, 'G'] : [150, 'F'];
+      return `${show(10, 90 - at * 10, 'Booking')} ${show(x, 90 - at * 10, amount, font)}`;
+    });
+    const heading = (wide: number): Buffer => {
+      const parts = onePage(`${rows.join(' ')} ${show(10, 5, 'Book', 'G')}`);
+      parts[2].body = parts[2].body.replace('/F 5 0 R', '/F 5 0 R /G 6 0 R');
+      const font = (parts[4].body as string).replace('/BaseFont /Helvetica', '/BaseFont /Carlito');
+      const withB = (width: number): string => {
+        const widths = Array.from({ length: 91 }, (_, at) => (at === 34 ? width : 500)).join(' ');
+        return `${font.slice(0, font.lastIndexOf('>>'))} /FirstChar 32 /LastChar 122 /Widths [${widths}] >>`;
+      };
+      parts[4].body = withB(544);
+      return append(HEADER, [{ parts: [...parts, { num: 6, body: withB(wide) }] }]).pdf;
+    };
+    expect(verdictOf(heading(544)).verdict, 'a copy').to.equal('fail');
+    expect(verdictOf(heading(561)).verdict, 'a bold face').to.equal('pass');
+  });
+
   it('passes labels of axes, which agree with no row, though one of them stands beside another axis', () => {
     const ticks = [80, 65, 50, 35].map((y, i) => show(150, y, `${i}.50`)).join(' ');
     const others = ['0.60', '0.50', '0.40'].map((tick, i) => show(10, 59.3 - 12 * i, tick)).join(' ');

@@ -5,6 +5,7 @@
  * its turn. Who exchanges a value changes how it is written, and hits its looks almost. One respect means nothing, two
  * of both sorts have hardly another cause.
  */
+import type { TextRun } from '../../../../../formats/pdf/index.ts';
 import type { TokenKind } from '../../layout/facts.ts';
 import { baseLine } from '../../layout/lines.ts';
 import { isOneFamily, typefaceOf } from '../../layout/typefaces.ts';
@@ -109,12 +110,25 @@ function typeAspect({ word, row }: Value, peers: readonly Value[]): 'face' | 'co
   if (typefaceOf(word.font).family === '') return null;
   const copy = shared(peers.map(copyOf));
   const { fontNum } = word.parts[0].run;
+  const usual = peers.find((peer) => copyOf(peer) === copy)?.word.parts[0].run;
+  // Programs may give all their faces one name: a bold one has other letters.
+  if (usual && isOtherFace(word.parts[0].run, usual)) return null;
   // A total in a copy that its whole row is set in was designed so.
   const isOfRow = row.length > 0 && row.every((mate) => mate.parts[0].run.fontNum === fontNum);
   return copy !== undefined && copy !== null && fontNum !== null && copy !== fontNum && !isOfRow
     ? 'copy'
     : null;
 }
+
+/** In ems: copies of one face have the same widths, however each program rounds them. */
+const SAME_WIDTH = 0.01;
+
+/** Whether a character that both fonts have shown is wider in one of them. */
+const isOtherFace = (own: TextRun, other: TextRun): boolean =>
+  [...own.advances].some(([character, width]) => {
+    const usual = other.advances.get(character);
+    return usual !== undefined && Math.abs(usual - width) > SAME_WIDTH;
+  });
 
 const copyOf = ({ word }: Value): number | null => word.parts[0].run.fontNum;
 
