@@ -55,7 +55,8 @@ function between(numbered: readonly Numbered[]): Suspicion[] {
       const note = `Page ${next.page} goes on with the numbers of the page before it, but is of a paper with another number of pages.`;
       return next.at === before.at + 1 ? [{ page: next.page, values, note }] : [];
     }
-    if (next.at <= before.at + 1 || (next.of === null && !hasCounted(numbered, at))) return [];
+    const isSaid = next.of !== null || next.isNamed === true || hasCounted(numbered, at);
+    if (next.at <= before.at + 1 || !isSaid) return [];
     const note = `Between pages ${before.page} and ${next.page} of the file, pages are missing: they say that they are pages ${before.at} and ${next.at}.`;
     return [{ page: next.page, values, note }];
   });

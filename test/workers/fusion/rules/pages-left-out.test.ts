@@ -78,6 +78,17 @@ describe('fusion/pages-left-out', () => {
     expect(asked(judged(atHeights))).to.equal('not-applicable');
   });
 
+  it('asks about a gap in numbers that are called pages, of two pages as well', () => {
+    expect(asked(foot('Side 1', 'Side 2'))).to.equal('pass');
+    expect(asked(foot('Side 1', 'Side 3'))).to.deep.equal([
+      '2: Between pages 1 and 2 of the file, pages are missing: they say that they are pages 1 and 3.',
+    ]);
+    expect(asked(foot('Side 1', 'Side 1')), 'two papers').to.equal('pass');
+    expect(asked(foot('1', '3')), 'bare numbers').to.equal('not-applicable');
+    const middle = [pageOf(1, [['Side 1', 0.5]]), pageOf(2, [['Side 3', 0.5]])];
+    expect(asked(judged(middle)), 'within the text').to.equal('not-applicable');
+  });
+
   it('leaves out a page that says two things, and one without a number', () => {
     expect(asked(foot('Page 1 of 3', 'Page 2 of 3, continued on page 3 of 3', 'Page 3 of 3'))).to.equal(
       'pass',
