@@ -6,7 +6,7 @@
 import { lowered } from '../reading/plain-words.ts';
 import type { Line } from '../words.ts';
 import type { Entry } from './entries.ts';
-import { TO_PAY } from './quantities.ts';
+import { ASKED_FOR, TO_PAY } from './quantities.ts';
 import type { Sum } from './totals.ts';
 import { isUnread } from './unread.ts';
 
@@ -40,6 +40,32 @@ export function grossSums(
   if (sums.some(({ result }) => result.cell.index === total.cell.index)) return [];
   if (lines.some((line) => line.page === page && line.words.some((word) => isUnread(word, false)))) return [];
   return [{ kind: 'total', from: [net, tax.result], result: total, impliedCents: gross, holds: false }];
+}
+
+/** Rows of a total that is surely that of the paper. */
+const MIN_ROWS = 3;
+/** Who pays soon pays less, by so many halves of a percent at most. */
+const MAX_HALVES = 20;
+
+/** What a sentence asks to be paid, where the rows of the paper make another total and every other amount has its place. */
+export function askedSums(entries: readonly Entry[], sums: readonly Sum[], lines: readonly Line[]): Sum[] {
+  const totals = sums.filter(({ kind, holds, from }) => kind === 'total' && holds && from.length >= MIN_ROWS);
+  const [last] = totals.toSorted((a, b) => b.result.cell.cents - a.result.cell.cents);
+  if (!last) return [];
+  const { page, cents } = last.result.cell;
+  const [asked, ...others] = unplaced(
+    entries.filter(({ cell }) => cell.page === page),
+    sums,
+  );
+  if (!asked || others.length > 0 || !ASKED_FOR.test(lowered(asked.label))) return [];
+  if (!isOther(asked.cell.cents, cents) || isPaidSoon(asked.cell.cents, cents)) return [];
+  if (lines.some((line) => line.page === page && line.words.some((word) => isUnread(word, false)))) return [];
+  return [{ kind: 'foot', from: [last.result], result: asked, impliedCents: cents, holds: false }];
+}
+
+function isPaidSoon(asked: number, total: number): boolean {
+  const halves = Math.round(200 * (1 - asked / total));
+  return halves > 0 && halves <= MAX_HALVES && Math.abs(Math.round(total * (1 - halves / 200)) - asked) <= 1;
 }
 
 /** A rate of the amount, and no part of it. */

@@ -27,6 +27,10 @@ const DEDUCTIONS =
 export const TO_PAY = withBounds(
   /amount (?:due|payable|to pay)|total (?:due|payable)|balance due|\bto pay\b|please (?:pay|transfer)|\bdebited\b|zahlbetrag|endbetrag|zu zahlen|[üu]berweisen|abgebucht|eingezogen|[àa] payer|[àa] r[ée]gler|pr[ée]lev[ée]|a pagar\b|da pagare|da versare|te betalen|over te maken|do zap[łl]aty/,
 );
+/** What a sentence asks for, in front of the amount. */
+export const ASKED_FOR = withBounds(
+  /please (?:pay|transfer)|bitte (?:zahlen|[üu]berweisen)|merci de (?:bien vouloir )?r[ée]gler|veuillez (?:r[ée]gler|verser|payer)|\bgelieve\b|pros(?:imy|z[ęe]) o (?:zap[łl]at|wp[łl]at)|pyyd[äa]mme maksamaan|v[äa]nligen betala|bedes (?:ind)?betal|vennligst betal|pros[íi]me o [úu]hradu|uhra[ďd]te|v[ăa] rug[ăa]m|si prega di|rogamos (?:que )?(?:abone|pague)|queira (?:pagar|liquidar)/,
+);
 const PAID_OUT = withBounds(
   /paid (?:in)?to|paid out|transferred|credited|[üu]berwiesen|ausgezahlt|gutgeschrieben|\bvir[ée]e?\b|virement|\bvers[ée]e?\b|accredit|abonad|transferid|overgemaakt|bijgeschreven|przelan/,
 );

@@ -8,7 +8,7 @@ import { balanceSums } from './balances.ts';
 import { withBases } from './bases.ts';
 import { sumsBetweenTotals } from './between-totals.ts';
 import { asGoods, centsOf, columnsOf, type Entry, entriesOf } from './entries.ts';
-import { grossSums } from './gross.ts';
+import { askedSums, grossSums } from './gross.ts';
 import { listEndSums } from './list-ends.ts';
 import { footSums } from './list-foot.ts';
 import { listTotalSums } from './list-totals.ts';
@@ -179,6 +179,7 @@ export function sumsOf(
   ];
   const more = [
     ...grossSums(entries, taxes, all, amounts.lines),
+    ...askedSums(entries, all, amounts.lines),
     ...siblingSums(entries, columns, all),
     ...footSums(entries, all, amounts.lines),
   ];

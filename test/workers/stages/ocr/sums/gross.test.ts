@@ -51,3 +51,27 @@ describe('a total that stands apart from its table', () => {
     );
   });
 });
+
+describe('what a sentence asks to be paid', () => {
+  const note = (asked: string, ...more: string[]): string[] => [
+    row('Désignation A', '51,00'),
+    row('Désignation B', '13,99'),
+    row('Désignation C', '150,84'),
+    row('Total TTC', '215,83 €'),
+    ...more,
+    `Merci de régler ${asked} € avant le 25/08/2025 sur le compte ci-dessous.`,
+  ];
+  const TOLD = /^Merci de régler 198,35 does not follow .* Total TTC 215,83 give 215,83\.$/;
+
+  it('is the total of the rows', () => {
+    expect(judged(...note('215,83'))).to.equal('pass');
+    expect(judged(...note('198,35'))).to.match(TOLD);
+  });
+
+  it('may be less by an advance, by what who pays soon takes off, or a part', () => {
+    expect(judged(...note('198,35', row('Acompte', '17,48')))).not.to.match(/Merci/);
+    expect(judged(...note('211,51')), 'two percent').to.equal('pass');
+    expect(judged(...note('71,94')), 'a third').to.equal('pass');
+    expect(judged(...note('198,35', 'Tél. 12.345.678.9')), 'what is not read').not.to.match(/Merci/);
+  });
+});
