@@ -2,7 +2,8 @@ import type { LumaPlane } from '../../../formats/jpeg/luma.ts';
 
 /**
  * What a region of the picture holds: blank ground; print that is the first or the last of the page; print that stands by itself, with
- * no other in its rows and near them; print, or anything else, within it.
+ * no other in its rows and near them; print, or anything else, within it. A value with its label in the last row
+ * of the page is within it.
  */
 export const REGION_PRINT = ['blank', 'outermost', 'alone', 'within'] as const;
 export type RegionPrint = (typeof REGION_PRINT)[number];
@@ -34,6 +35,8 @@ const STRAY_ROWS = 6;
 const FREE_HEIGHTS = 2.5;
 /** Columns beside a region that belong to it. */
 const BESIDE = 24;
+/** Of the picture's width, between words of one line at most: a label and the value of its column lie further apart. */
+const WORD_GAP = 0.025;
 /** Of the picture's height: higher regions are no line. */
 const LINE_HEIGHT = 0.08;
 
@@ -58,14 +61,29 @@ export function regionPrints(luma: LumaPlane): (region: Rectangle) => RegionPrin
       return sum;
     };
     const below = region.yPx + region.heightPx + margin;
-    const isOutermost =
-      printed(0, region.yPx - margin) <= STRAY_ROWS || printed(below, luma.height) <= STRAY_ROWS;
-    if (isOutermost) return 'outermost';
+    if (printed(0, region.yPx - margin) <= STRAY_ROWS) return 'outermost';
+    if (printed(below, luma.height) <= STRAY_ROWS)
+      return hasBeside(luma, lineOf(luma, region, isInk), isInk) ? 'within' : 'outermost';
     const free = FREE_HEIGHTS * Math.max(region.heightPx, LEAST_MARGIN / 2);
     const end = region.yPx + region.heightPx;
     const isFree = printed(region.yPx - free, region.yPx) + printed(end, end + free) <= STRAY_ROWS;
     return isFree && !hasBeside(luma, region, isInk) ? 'alone' : 'within';
   };
+}
+
+/** The region as far as print goes on to its left and right without a gap: the words of one line. */
+function lineOf(luma: LumaPlane, region: Rectangle, isInk: IsInk): Rectangle {
+  const { width, height, data } = luma;
+  const bottom = Math.min(height, region.yPx + region.heightPx);
+  const hasInk = (x: number): boolean => {
+    for (let y = region.yPx; y < bottom; y++) if (isInk(data[y * width + x] as number)) return true;
+    return false;
+  };
+  const gap = Math.max(BESIDE, WORD_GAP * width);
+  let [left, right] = [region.xPx, region.xPx + region.widthPx];
+  for (let x = left; x >= Math.max(0, left - gap); x--) if (hasInk(x)) left = x;
+  for (let x = right; x < Math.min(width, right + gap); x++) if (hasInk(x)) right = x + 1;
+  return { ...region, xPx: left, widthPx: right - left };
 }
 
 /** Whether print stands in the rows of a region to its left or right, edges of scans left out. */

@@ -63,6 +63,15 @@ describe('forensic/methods/region-print', () => {
     expect(row(at(60, 250, 260)), 'a row of the body').to.equal('within');
   });
 
+  it('takes the value of the last row for print of the page where its label stands beside it', () => {
+    const sum = { x: 300, y: 540, width: 60 };
+    const printOf = regionPrints(page([FIRST, ...BODY, LAST, sum]));
+    expect(printOf(at(300, 540, 60))).to.equal('within');
+    expect(printOf(at(318, 540, 20)), 'digits of it').to.equal('within');
+    const words = regionPrints(page([FIRST, ...BODY, LAST, { x: 130, y: 540, width: 60 }]));
+    expect(words(at(130, 540, 60)), 'words of one line').to.equal('outermost');
+  });
+
   it('leaves out the dark lid that shows beside a sheet that lies askew', () => {
     const sheet = page([FIRST, ...BODY, LAST]);
     for (let y = 0; y < HEIGHT; y++) sheet.data.fill(5, y * WIDTH + WIDTH - 8 - (y >> 4), (y + 1) * WIDTH);
