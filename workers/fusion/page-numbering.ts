@@ -28,8 +28,7 @@ const MAX_BARE = 12;
 
 /**
  * Pages that say "page 2 of 4", or where none does, those that say "page 2" at one height of each, or bare numbers that stand at one height
- * of most. A page that says two different
- * things of itself, as one that sends its reader to another, is left out.
+ * of most. A page that says two different things of itself, as one that sends its reader to another, is left out.
  */
 export function numberedPages(pages: readonly PageText[]): Numbered[] {
   const worded = pages.flatMap(wordedOn);
