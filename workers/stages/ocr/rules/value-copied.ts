@@ -41,6 +41,8 @@ const GRAIN = 0.3;
 const MAX_FLAT = 0.8;
 /** What the facts' rounding and a lossless saving leave. */
 const LEAST = 2e-4;
+/** Two letters, of what letters spell: in other scripts they are a name. */
+const SMALL_WORD = /^\p{Script=Latin}{1,2}$/u;
 /** Words above and below that make a place part of the document's body: archives type numbers above all print. */
 const MIN_BESIDE = 3;
 
@@ -55,9 +57,11 @@ export const valueCopied: Rule<OcrFacts> = ({ pages }) => {
     page,
     copies: [...copiedWords(repeats), ...enclosed(page, copiedGlyphs(repeats))],
   }));
-  const told = found.filter(({ copies }) => copies.length > 0 && copies.length <= TOO_MANY);
-  if (told.length > 0)
-    return fail(told.flatMap(({ page, copies }) => copies.flatMap((copy) => occurrences(page, copy))));
+  const few = found.filter(({ copies }) => copies.length > 0 && copies.length <= TOO_MANY);
+  const told = few.filter(({ copies }) => copies.some(saysSomething));
+  if (told.length > 0) return fail(occurrencesOf(told));
+  if (few.length > 0)
+    return inconclusive('only a small word repeats exactly, which no value is', few.flatMap(suspicionsOf));
   if (found.some(({ copies }) => copies.length > TOO_MANY))
     return inconclusive('print repeats exactly at many places, as on a page that a program drew');
   if (grained.every(({ repeats: { words, glyphs } }) => words.length + glyphs.length === 0))
@@ -66,6 +70,10 @@ export const valueCopied: Rule<OcrFacts> = ({ pages }) => {
     return inconclusive('more repeats than could be looked at, or not enough time to look');
   return pass;
 };
+
+/** `de` or `of` is worth no copying, and chance lays small words alike. A character may be a digit of a value. */
+const saysSomething = ({ withinWord, places }: Repeat): boolean =>
+  withinWord !== undefined || places.some(({ text }) => !SMALL_WORD.test(lettersOf(text)));
 
 /**
  * By the middle of the words: on bilevel and drawn pages equal letters are equal, and a smoothed edge that falls between the same
@@ -76,6 +84,17 @@ function hasGrain({ words }: PageText): boolean {
   const noise = medianOf(looks.map((look) => (look[PAPER_NOISE] ?? 0) + (look[INK_NOISE] ?? 0)));
   return noise >= GRAIN && medianOf(looks.map((look) => look[FLAT_SHARE] ?? 0)) <= MAX_FLAT;
 }
+
+const occurrencesOf = (found: readonly { page: PageText; copies: readonly Repeat[] }[]) =>
+  found.flatMap(({ page, copies }) => copies.flatMap((copy) => occurrences(page, copy)));
+
+const suspicionsOf = ({ page: { page }, copies }: { page: PageText; copies: readonly Repeat[] }) =>
+  copies.map((copy) => ({
+    page,
+    box: copy.places[0].box,
+    values: copy.places.map(({ text, box }) => ({ source: 'printed', text, box })),
+    note: noteOf(copy),
+  }));
 
 /** The first pairs, as far as they are copies and the next is not. */
 function apart(pairs: readonly Repeat[], of: 'words' | 'glyphs'): Repeat[] {
@@ -139,12 +158,14 @@ function isEnclosed(page: PageText, top: number, bottom: number): boolean {
   return Math.min(above, below) >= MIN_BESIDE;
 }
 
-function occurrences({ page }: PageText, { likeness, places, withinWord }: Repeat) {
-  const [one, other] = places;
-  const note =
-    withinWord === undefined
-      ? `The word "${one.text}" stands here twice, sample for sample, as no other print of the page does.`
-      : `A character of "${one.text}" and one of "${other.text}" are the same sample for sample, as no other print of the page is.`;
+const noteOf = ({ places: [one, other], withinWord }: Repeat): string =>
+  withinWord === undefined
+    ? `The word "${one.text}" stands here twice, sample for sample, as no other print of the page does.`
+    : `A character of "${one.text}" and one of "${other.text}" are the same sample for sample, as no other print of the page is.`;
+
+function occurrences({ page }: PageText, copy: Repeat) {
+  const { likeness, places } = copy;
+  const note = noteOf(copy);
   return places.map(({ text, box }) => ({
     confidence: likeness >= 0.999 ? 0.92 : 0.86,
     page,

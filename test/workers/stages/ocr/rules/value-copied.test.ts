@@ -46,6 +46,14 @@ describe('value-copied', () => {
     expect(verdict.occurrences.map(({ box }) => box?.[0])).to.deep.equal([0.2, 0.6]);
   });
 
+  it('asks about a small word that repeats exactly, and tells it beside a value that does', () => {
+    const small = repeat(0.9985, 'de');
+    const verdict = judge({ words: [small, ...honest], glyphs: [] });
+    expect(verdict).to.have.property('toCheck').with.lengthOf(1);
+    expect(judge({ words: [repeat(0.9986), small, ...honest], glyphs: [] }).verdict).to.equal('fail');
+    expect(judge({ words: [repeat(0.9985, '李伟'), ...honest], glyphs: [] }).verdict).to.equal('fail');
+  });
+
   it('passes where words repeat as print does', () => {
     expect(judge({ words: honest, glyphs: honestGlyphs }).verdict).to.equal('pass');
     expect(
