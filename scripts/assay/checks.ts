@@ -177,6 +177,8 @@ const runsEmbedded = (): boolean => !process.env.KEY_PEPPER;
 async function storage(): Promise<Finding[]> {
   try {
     const config = configuration();
+    // Documents lie there unless another place is named.
+    if (!process.env.STORAGE_URL) await openHome(config.ASSAY_HOME);
     await openStore(config).probe();
     const where = config.STORAGE_URL.startsWith('gs:') ? config.STORAGE_URL : 'local disk';
     const probed = `${where}: written, read and erased a probe`;
@@ -185,6 +187,7 @@ async function storage(): Promise<Finding[]> {
       ? one('storage', 'ok', `${probed}; documents are sealed`)
       : one('storage', 'note', `${probed}; documents are stored as they are`, 'set STORAGE_KEYS');
   } catch (error) {
+    if (error instanceof SetupError) throw error;
     const remedy =
       error instanceof ConfigError
         ? 'mend this variable'
@@ -211,6 +214,8 @@ async function memory(): Promise<Finding[]> {
 }
 
 async function isolation(): Promise<Finding[]> {
+  // Trust lists that children read lie there.
+  await openHome(process.env.ASSAY_HOME);
   const trial = await mkdtemp(path.join(os.tmpdir(), 'assay-doctor-'));
   // Entered by the account of a child that root starts.
   await chmod(trial, 0o711);

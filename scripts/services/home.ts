@@ -1,7 +1,8 @@
 /** What lies in ASSAY_HOME beside the services' data: generated secrets, and who serves from it at the moment. */
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeDirectory } from './make-directory.ts';
 import { identityOf, isAlive } from './process-identity.ts';
 import { SetupError } from './remedy.ts';
 
@@ -36,7 +37,7 @@ export async function openHome(configured: string | undefined): Promise<string> 
   const home = path.resolve(configured || './var');
   try {
     // Entered by the account that runs PostgreSQL; every file in it has a mode of its own.
-    await mkdir(home, { recursive: true, mode: 0o711 });
+    await makeDirectory(home, 0o711);
     return home;
   } catch (cause) {
     throw new SetupError(`${home} cannot be made.`, 'Set ASSAY_HOME to a directory that you may write.', {

@@ -265,6 +265,13 @@ describe('assay', function () {
       });
     });
 
+    it('comes to an end where nothing can be made in ASSAY_HOME', async () => {
+      const { code, stdout } = await assay(['doctor'], { ASSAY_HOME: '/proc/assay' });
+      expect(code).to.equal(1);
+      expect(stdout).to.match(/FAIL +space +\/proc\/assay cannot be made\.\s+-> Set ASSAY_HOME/);
+      expect(stdout).to.match(/FAIL +sandbox/);
+    });
+
     it('stops at a wrong variable', async () => {
       const { code, stdout } = await assay(['doctor'], { ASSAY_HOME: home, PORT: 'eighty' });
       expect(code).to.equal(1);

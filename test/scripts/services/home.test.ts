@@ -5,6 +5,7 @@ import {
   claimHome,
   clearRunning,
   loadSecrets,
+  openHome,
   readRunning,
   saveSecrets,
   writeRunning,
@@ -25,6 +26,12 @@ describe('ASSAY_HOME', () => {
     expect(all[0]!.keyPepper).to.have.length.at.least(32);
     expect((await stat(path.join(home, 'secrets.json'))).mode & 0o777).to.equal(0o600);
     expect(await readdir(home)).to.deep.equal(['secrets.json']);
+  });
+
+  it('says what to do about a place where nothing can be made', async () => {
+    const error = await openHome('/proc/assay').catch((thrown) => thrown);
+    expect(error).to.be.instanceOf(SetupError);
+    expect(error.remedy).to.include('ASSAY_HOME');
   });
 
   it('keeps what is added to the secrets', async () => {
