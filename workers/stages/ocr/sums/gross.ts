@@ -1,7 +1,7 @@
 /**
- * What a net amount and its tax come to, where the paper's one other total says something else: the box above a table, or the total
- * on its slip, which stands in no column with what it follows from. Every other amount of the page has to have its own place in
- * the sums, so that nothing is left that could part the two: an advance, a fee, what was owed before.
+ * What a net amount and its tax, or the rows, come to, where the paper's one other total says something else: the box above a table, the
+ * total on its slip, or what a sentence asks for, which stand in no column with what they follow from. Every other amount of the page has
+ * to have its own place in the sums, so that nothing is left that could part the two: an advance, a fee, what was owed before.
  */
 import { lowered } from '../reading/plain-words.ts';
 import type { Line } from '../words.ts';
@@ -38,7 +38,7 @@ export function grossSums(
   const [total, ...others] = unplaced(own, [tax, ...sums]);
   if (!total || others.length > 0 || !isTotal(total) || !isOther(total.cell.cents, gross)) return [];
   if (sums.some(({ result }) => result.cell.index === total.cell.index)) return [];
-  if (lines.some((line) => line.page === page && line.words.some((word) => isUnread(word, false)))) return [];
+  if (hasUnread(lines, page)) return [];
   return [{ kind: 'total', from: [net, tax.result], result: total, impliedCents: gross, holds: false }];
 }
 
@@ -59,9 +59,12 @@ export function askedSums(entries: readonly Entry[], sums: readonly Sum[], lines
   );
   if (!asked || others.length > 0 || !ASKED_FOR.test(lowered(asked.label))) return [];
   if (!isOther(asked.cell.cents, cents) || isPaidSoon(asked.cell.cents, cents)) return [];
-  if (lines.some((line) => line.page === page && line.words.some((word) => isUnread(word, false)))) return [];
+  if (hasUnread(lines, page)) return [];
   return [{ kind: 'foot', from: [last.result], result: asked, impliedCents: cents, holds: false }];
 }
+
+const hasUnread = (lines: readonly Line[], page: number): boolean =>
+  lines.some((line) => line.page === page && line.words.some((word) => isUnread(word, false)));
 
 function isPaidSoon(asked: number, total: number): boolean {
   const halves = Math.round(200 * (1 - asked / total));
