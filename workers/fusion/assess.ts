@@ -15,6 +15,7 @@ import {
 } from './findings.ts';
 import type { FinishedStage } from './finished-stage.ts';
 import { type Gap, gapsOf } from './gaps.ts';
+import { isGrave } from './grave-doubts.ts';
 import { doubtsMeet } from './meeting-doubts.ts';
 import { floorOf, obstacleOf, outcomeOf } from './outcome.ts';
 import { powerOf } from './power.ts';
@@ -63,7 +64,7 @@ export function assess(
     open: toCheck.length > 0,
   };
   const scored = score(given);
-  const evident = doubtsMeet(toCheck, capture) ? atLeast('MEDIUM', scored) : scored;
+  const evident = doubtsMeet(toCheck, capture) || isGrave(toCheck) ? atLeast('MEDIUM', scored) : scored;
   // What the service itself lost, however little it weighs, may be what would have accused.
   const givenUp = stages.some(({ cause }) => cause === 'lost');
   const standing = obstacleOf(document, givenUp ? { ...coverage, lost: 1 } : coverage, lostStages);

@@ -1,4 +1,5 @@
 import type { Suspicion } from '../../../shared/contracts/finding.ts';
+import { PAGE_OF } from '../../../shared/findings/missing-pages.ts';
 import { inconclusive, notApplicable, pass } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
 import { type Numbered, numberedPages } from '../page-numbering.ts';
@@ -8,7 +9,8 @@ const COUNTED_BEFORE = 2;
 
 /**
  * A paper whose pages are numbered, in a file that does not have all of them, or has one of another paper among them. People send
- * the page that they are asked about and leave out the rest: nothing is weighed, and a person is told what is not there.
+ * the page that they are asked about and leave out the rest: nothing is weighed, and a person is told what is not there. Where it is in the
+ * middle, the paper needs an explanation (../grave-doubts.ts).
  */
 export const pagesLeftOut = defineFusionRule({
   code: 'pages-left-out',
@@ -67,6 +69,6 @@ const hasCounted = (numbered: readonly Numbered[], until: number): boolean =>
   numbered.slice(1, until + 1).every((one, at) => one.at === (numbered[at]?.at ?? 0) + 1);
 
 const saying = ({ at, of }: Numbered): Suspicion['values'][number] => ({
-  source: 'page number',
+  source: PAGE_OF,
   text: of === null ? `${at}` : `${at} / ${of}`,
 });

@@ -1,4 +1,5 @@
 import type { Box } from '../../../../shared/contracts/finding.ts';
+import { CARRIED_FROM, CARRIED_TO } from '../../../../shared/findings/missing-pages.ts';
 import {
   fail,
   inconclusive,
@@ -283,12 +284,18 @@ function relation(facts: OcrFacts, sum: Sum): string {
 
 function doubt(facts: OcrFacts, sum: Sum): Suspicion {
   const result = facts.summands[sum.result];
+  const printed = result?.text ?? '';
   return {
     ...(result ? { page: result.page, box: result.box } : {}),
-    values: [
-      { source: 'printed', text: result?.text ?? '' },
-      { source: 'the amounts around it', text: implied(facts, sum) },
-    ],
+    values: sum.mayLackPage
+      ? [
+          { source: CARRIED_FROM, text: implied(facts, sum) },
+          { source: CARRIED_TO, text: printed },
+        ]
+      : [
+          { source: 'printed', text: printed },
+          { source: 'the amounts around it', text: implied(facts, sum) },
+        ],
     note: relation(facts, sum),
   };
 }
