@@ -5,6 +5,7 @@
 import { columnsBy, rightOf } from '../reading/columns.ts';
 import { lowered, withBounds } from '../reading/plain-words.ts';
 import type { Entry } from './entries.ts';
+import { isOfOtherDigit } from './own-rate.ts';
 import type { Sum } from './totals.ts';
 
 /** Rows that hold before one that does not means anything. */
@@ -18,9 +19,8 @@ const ROUNDING = 3;
 /** Rates are printed with two decimals of a percent, and computed with more. */
 const RATE_ROUNDING = 0.000_1;
 const MIN_DIFFERENCE = 100;
-/** And rows of one rate, of which one digit of one base is the whole difference; in shorter amounts that is no rare one. */
+/** And rows of one rate, of which one digit of one base is the whole difference. */
 const MIN_SLIP = 10;
-const MIN_DIGITS = 5;
 /** Hundredths of a percent. */
 const MAX_RATE = 10_000;
 /** What is computed by halves or twice, and what is partly free, misses by such shares: in twentieths. */
@@ -90,15 +90,8 @@ function judged(rows: readonly RateRow[]): Sum[] {
 
 /** One digit of the base makes the row follow: a share of each row that all rows print is missed by nothing else but a mistyped one. */
 function isSlip({ base, amount, rate }: RateRow): boolean {
-  const cents = Math.abs(base.cell.cents);
-  const digits = String(cents);
-  if (digits.length < MIN_DIGITS || missedBy({ base, amount, rate }) < MIN_SLIP) return false;
-  return [...digits].some((digit, at) =>
-    [...'0123456789'].some((other) => {
-      const mended = Number(digits.slice(0, at) + other + digits.slice(at + 1));
-      const isOther = other !== digit && (at > 0 || other !== '0');
-      return isOther && Math.abs(Math.round((mended * rate) / 10_000) - Math.abs(amount.cell.cents)) === 0;
-    }),
+  return (
+    missedBy({ base, amount, rate }) >= MIN_SLIP && isOfOtherDigit(base.cell.cents, rate, amount.cell.cents)
   );
 }
 

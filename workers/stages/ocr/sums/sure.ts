@@ -3,6 +3,7 @@ import type { OcrFacts, Sum, Summand } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { CURRENCY_CODE, CURRENCY_SIGN } from '../reading/currencies.ts';
 import { lacks } from './lacks.ts';
+import { isOfOneDigit, isRateOf } from './own-rate.ts';
 import { unknownWords } from './roles.ts';
 import { isTwiceContradicted } from './twice-contradicted.ts';
 import { isDifferencePrinted, isSaidBelow, isWholeList } from './whole-list.ts';
@@ -47,8 +48,8 @@ const BY_KIND: Partial<Record<Sum['kind'], (facts: OcrFacts, sum: Sum) => boolea
       .some((told) => isOneDigit(facts, sum, told)),
   // Contributions have caps, and parts of a pay are free of them, without a word on the slip: rates of another base than gross are honest.
   'pay-base': () => false,
-  // A paper that adds the amount up as it is was computed with it, by another rate than its row prints.
-  rate: (facts, sum) => !isAddedUp(facts, sum.result),
+  // A paper that adds the amount up as it is was computed with it, by another rate than its row prints, or of another base.
+  rate: (facts, sum) => !isAddedUp(facts, sum.result) || isOfOneDigit(facts, sum),
 };
 
 const isAddedUp = ({ sums }: OcrFacts, at: number): boolean =>
@@ -90,9 +91,14 @@ function isUnderstood({ label }: Summand): boolean {
 }
 
 /** Net and tax, gross and all deductions: each stands in another sum, which holds. */
-function areBorneOut({ sums }: OcrFacts, { from }: Sum): boolean {
+function areBorneOut({ sums, summands }: OcrFacts, { from }: Sum): boolean {
   const borneOut = new Set(sums.flatMap((sum) => (sum.holds ? [...sum.from, sum.result] : [])));
-  return from.length > 1 && from.every((at) => borneOut.has(at));
+  const bases = from.flatMap((at) => (borneOut.has(at) ? (summands[at]?.cents ?? []) : []));
+  const ofOthers = from.filter((at) => {
+    const term = summands[at];
+    return !term || borneOut.has(at) || !isRateOf(term, bases);
+  });
+  return from.length > 1 && ofOthers.length > 0 && ofOthers.every((at) => borneOut.has(at));
 }
 
 /** Rows that a total is expected to follow from: fewer are explained by any amount. */

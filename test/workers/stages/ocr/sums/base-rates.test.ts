@@ -36,7 +36,7 @@ describe('base, rate and contribution', () => {
     );
   });
 
-  it('asks where all rows have one rate, and one digit of one base is the whole difference', () => {
+  it('tells a base of which one digit is the whole difference, though its amount is added up as it is', () => {
     const costs = (base: string): string =>
       judged(
         row('Archivo', '3.356,10', '11,47 % 384,94'),
@@ -47,7 +47,7 @@ describe('base, rate and contribution', () => {
         row('Total', '', '3.858,56'),
       );
     expect(costs('7.658,26')).to.equal('pass');
-    expect(costs('7.648,26')).to.equal('asked');
+    expect(costs('7.648,26')).to.match(/Caldera .* is not the printed rate of the base in its row/);
     expect(costs('9.120,44'), 'a share of another kind').to.equal('pass');
   });
 

@@ -64,6 +64,30 @@ describe('a list that nothing is missing in', () => {
   });
 });
 
+describe('net and taxes that name what they are of', () => {
+  const order = (total: string, tax = '323,14'): string =>
+    judged(
+      row('Consulenza', '455,94'),
+      row('Chiamata', '346,79'),
+      row('Caldaia', '929,58'),
+      row('Ponteggio', '336,10'),
+      row('Filtro', '203,16'),
+      row('Imponibile', '2.271,57'),
+      row('IVA 22 % (1.468,84)', tax),
+      row('IVA 10 % (802,73)', '80,27'),
+      row('Totale', total),
+    );
+
+  it('contradict a total however much it is away', () => {
+    expect(order('2.674,98')).to.equal('pass');
+    expect(order('3.114,18')).to.match(/^Totale 3.114,18 does not follow .* give 2.674,98\.$/);
+  });
+
+  it('only ask where a tax is not the rate of what it names', () => {
+    expect(order('3.114,18', '333,33')).to.equal('asked');
+  });
+});
+
 describe('what the rows of a total give, printed below it', () => {
   const bill = (total: string, slip: string): string[] => [
     row('Water', '50,18'),
