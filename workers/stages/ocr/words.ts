@@ -71,9 +71,10 @@ export function inLines(loose: readonly LooseWord[], aspect: number): Word[] {
   for (const { words } of recent) {
     lines.push(
       joinTouching(
-        onTop(words.toSorted((a, b) => order.get(a)! - order.get(b)!)).toSorted(
-          (a, b) => a.box[0] - b.box[0],
-        ),
+        onTop(
+          words.toSorted((a, b) => order.get(a)! - order.get(b)!),
+          aspect,
+        ).toSorted((a, b) => a.box[0] - b.box[0]),
         aspect,
       ),
     );
@@ -93,14 +94,24 @@ export function inLines(loose: readonly LooseWord[], aspect: number): Word[] {
 
 const middle = (word: LooseWord): number => word.box[1] + word.box[3] / 2;
 
+const emOf = ([, , , height]: Box, aspect: number): number => height / aspect;
+
+/** In heights of a word's box: parts of one word. */
+const TOUCHING = 0.04;
+
+/** `1` and `03,78` are one number where the second begins before the end of the first. */
+const isKernedNumber = (last: LooseWord, word: LooseWord): boolean =>
+  word.box[0] < last.box[0] + last.box[2] && /\d[.,]?$/.test(last.text) && /^[.,]?\d/.test(word.text);
+
 function joinTouching(words: readonly LooseWord[], aspect: number): LooseWord[] {
   const joined: LooseWord[] = [];
   for (const word of words) {
     const last = joined.at(-1);
     const gap = last ? word.box[0] - (last.box[0] + last.box[2]) : Number.POSITIVE_INFINITY;
-    const em = word.box[3] / aspect;
+    const em = emOf(word.box, aspect);
     const isOne = last?.source === 'text-layer' && word.source === 'text-layer' && !isRaised(word, last);
-    if (last && isOne && Math.abs(gap) < 0.04 * em) {
+    const isTouched = Math.abs(gap) < TOUCHING * em;
+    if (last && isOne && (isTouched || (isKernedNumber(last, word) && Math.abs(gap) < KERNED * em))) {
       const right = word.box[0] + word.box[2];
       const top = Math.min(last.box[1], word.box[1]);
       const bottom = Math.max(last.box[1] + last.box[3], word.box[1] + word.box[3]);
@@ -137,11 +148,11 @@ function isRaised({ text, box: [, top, , height] }: LooseWord, { box: [, y, , fu
  *
  * @param words in paint order
  */
-function onTop(words: readonly LooseWord[]): LooseWord[] {
+function onTop(words: readonly LooseWord[], aspect: number): LooseWord[] {
   const kept: (LooseWord | null)[] = [];
   // Words of one line only: few, so comparing all pairs is cheap.
   for (const word of words.slice(-MAX_WORDS_PER_LINE)) {
-    for (const [i, under] of kept.entries()) if (under && overlaps(under, word)) kept[i] = null;
+    for (const [i, under] of kept.entries()) if (under && overlaps(under, word, aspect)) kept[i] = null;
     kept.push(word);
   }
   return [...words.slice(0, -MAX_WORDS_PER_LINE), ...kept.filter((word) => word !== null)];
@@ -150,10 +161,17 @@ function onTop(words: readonly LooseWord[]): LooseWord[] {
 /** Words of one line that are compared; of a longer one the first are kept as they are. */
 const MAX_WORDS_PER_LINE = 300;
 
-/** More than half of the narrower word lies within the other. */
-function overlaps({ box: a }: LooseWord, { box: b }: LooseWord): boolean {
+/** In heights of a word's box: so far does kerning move a digit below the one before it. */
+const KERNED = 0.18;
+/** Of a character that kerning moved, so much lies beside its neighbour. */
+const BESIDE = 0.25;
+
+/** More than half of the narrower word lies within the other, and more than kerning moves. */
+function overlaps({ box: a }: LooseWord, { box: b }: LooseWord, aspect: number): boolean {
   const shared = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0]);
-  return shared > 0.5 * Math.min(a[2], b[2]);
+  const narrower = Math.min(a[2], b[2]);
+  const isKerned = shared < KERNED * emOf(b, aspect) && shared < (1 - BESIDE) * narrower;
+  return shared > 0.5 * narrower && !isKerned;
 }
 
 /** Words of one line, in order. */

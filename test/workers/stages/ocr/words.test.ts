@@ -79,6 +79,25 @@ describe('words of a page', () => {
     expect(marked({ y: 0.107, height: 0.013 }), 'small figures').to.deep.equal(['409,621']);
   });
 
+  it('joins digits that kerning has moved over one another, and nothing else that overlaps', () => {
+    const read = (...parts: [string, number, number][]): string[] =>
+      inLines(
+        wordsOfRuns(
+          parts.map(([text, x, width]) => ({
+            text,
+            box: [x, 0.1, width, 0.015] as [number, number, number, number],
+          })),
+          'text-layer',
+        ),
+        0.7,
+      ).map(({ text }) => text);
+    expect(read(['1', 0.5, 0.0086], ['03,78', 0.5055, 0.034])).to.deep.equal(['103,78']);
+    expect(read(['401', 0.5, 0.024], [',41', 0.521, 0.019])).to.deep.equal(['401,41']);
+    expect(read(['63/ 1', 0.5, 0.03], ['240', 0.527, 0.022])).to.deep.equal(['63/', '1240']);
+    expect(read(['Total', 0.5, 0.04], ['103,78', 0.5375, 0.04]), 'a word').to.deep.equal(['Total', '103,78']);
+    expect(read(['401', 0.5, 0.024], ['41', 0.518, 0.012]), 'further').to.deep.equal(['41']);
+  });
+
   it('reads what is painted last where words overlap', () => {
     const words = inLines(
       wordsOfRuns(runs(['120.00', 0.5, 0.1], ['920.00', 0.501, 0.101]), 'text-layer'),

@@ -63,13 +63,15 @@ function joinAs(lines: readonly Line[], form: Form, areTaken: boolean): readonly
   const ways = new Map([...pages].map(([page, own]) => [page, wayOf(own, form, areTaken)]));
   return lines.map((line) => {
     const way = ways.get(line.page);
-    if (way === 'otherwise' || (way === 'open' && !areTaken)) return doubtful(line, form);
+    if (way === 'otherwise' || (way === 'open' && !areTaken))
+      return doubtful(joinLine(line, REST, false), form);
     return joinLine(way === 'spaces' ? line : doubtful(line, form, areTaken), form, areTaken);
   });
 }
 
-/** No amount begins so: what stands before it is its first group. */
+/** No amount begins so: what stands before it is its first group, however the page writes others. */
 const CANNOT_BEGIN = /^0\d{2}/;
+const REST: Pick<Form, 'tail'> = { tail: /^0\d{2}[.,]\d{2}$/ };
 
 /**
  * A reader of pixels loses spaces, or takes them for points, and an amount without its space looks like another way of writing. Where
@@ -167,7 +169,7 @@ const doubtful = (line: Line, form: Form, areTaken = false): Line => ({
   ),
 });
 
-function joinLine(line: Line, { tail }: Form, areTaken: boolean): Line {
+function joinLine(line: Line, { tail }: Pick<Form, 'tail'>, areTaken: boolean): Line {
   if (!line.words.some(({ text }) => tail.test(text))) return line;
   const words: Word[] = [];
   for (const word of line.words) {

@@ -5,6 +5,7 @@ import { digitsAlikeIn } from '../../../../../workers/stages/ocr/reading/digits-
 import { joinGroups } from '../../../../../workers/stages/ocr/reading/grouped.ts';
 import type { Line } from '../../../../../workers/stages/ocr/words.ts';
 import { row } from '../sums/judged.ts';
+import { printed } from './printed.ts';
 import { read } from './read.ts';
 
 const textsOf = (lines: readonly Line[]): string[] =>
@@ -29,6 +30,11 @@ describe('groups of amounts that are read from pixels', () => {
     const far = { ...apart, box: [box[0] - 0.01, box[1], 0, box[3]] as typeof box };
     expect(textsOf(joinGroups([{ ...lines[0]!, words: words.with(at, far) }]))).to.include('010,10');
     expect(textsOf(joinGroups([{ ...lines[0]!, words: words.with(at, far) }]))).not.to.include('1 010,10');
+  });
+
+  it('joins what no amount begins with, also on a page that writes thousands in one word', () => {
+    const page = printed('Acomptes -1515,24', 'Total 2 053,29', 'Papier 3 450,00');
+    expect(textsOf(joinGroups(page))).to.include.members(['-1515,24', '2 053,29', '450,00']);
   });
 
   it('takes a point that only one reader saw for a blank', () => {
