@@ -55,6 +55,9 @@ export const INCONCLUSIVE_READ = 0.3;
 /** Where less than this share of the known alterations would have been seen, silence reassures nobody. */
 export const LITTLE_VISIBLE = 0.5;
 
+/** Where so many of them would have been, nothing more is called for. */
+export const MOST_VISIBLE = 0.9;
+
 /** A way of altering of which less than this share is found counts as one that is not seen. */
 export const BLIND_BELOW = 0.25;
 

@@ -1,7 +1,6 @@
 /** The report in words: one verdict sentence, what was found, what speaks for it, what was not seen. Pure. */
-import type { RiskLevel } from '../../shared/contracts/finding.ts';
 import type { CounterEvidence, Power, Recommendation } from '../../shared/contracts/report.ts';
-import { LITTLE_VISIBLE } from '../../shared/findings/policy.ts';
+import { LITTLE_VISIBLE, MOST_VISIBLE } from '../../shared/findings/policy.ts';
 import { pageRanges, plural } from '../../shared/findings/telling/figures.ts';
 import {
   headlineOf,
@@ -88,7 +87,7 @@ export function recommendationsOf(summary: Summary): Recommendation[] {
   ];
   if (recommendations.length > 0) return recommendations;
   if (summary.editor) return advice([summary.editor]);
-  return [summary.power.contentChecked ? nothingToDo(told.riskLevel) : CONFIRM];
+  return [summary.power.contentChecked ? nothingToDo(summary) : CONFIRM];
 }
 
 function needed({ outcome, obstacle }: Told): Recommendation[] {
@@ -152,8 +151,12 @@ const CONFIRM: Recommendation = {
     'No sum or code in this document ties its values together, so one that was exchanged cleanly would not show.',
 };
 
-const nothingToDo = (riskLevel: RiskLevel): Recommendation => ({
+/** What is left to do depends on what silence is worth: where edits escape the checks, what matters is still confirmed. */
+const nothingToDo = ({ told, power }: Summary): Recommendation => ({
   id: 'no-action',
-  action: 'No further check of the file is called for.',
-  rationale: `Risk ${riskLevel}: no evidence of alteration was found by the checks that apply.`,
+  action:
+    power.detectionRate >= MOST_VISIBLE
+      ? 'No further check of the file is called for.'
+      : 'Nothing that was found calls for a further check; confirm with the issuer what much depends on.',
+  rationale: `Risk ${told.riskLevel}: no evidence of alteration was found by the checks that apply.`,
 });

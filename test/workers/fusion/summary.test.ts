@@ -80,6 +80,15 @@ describe('what a report recommends', () => {
     }
   });
 
+  it('calls for nothing more only where nine edits in ten would have been seen', () => {
+    const told = (detectionRate: number): string =>
+      recommendationsOf(summary({ power: { ...summary().power, detectionRate } }))[0]!.action;
+    expect(told(0.9)).to.equal('No further check of the file is called for.');
+    expect(told(0.6)).to.include('confirm with the issuer');
+    for (const language of LANGUAGES.filter((one) => one !== 'en'))
+      expect(wordsOf(language).sentence(told(0.6)), language).not.to.include('confirm with the issuer');
+  });
+
   it('asks for what is needed alone where nothing could be assessed', () => {
     const obstacle = { reason: 'checks did not finish (Portraits)', needed: 'submit it again' };
     const told = { outcome: 'not_assessable', riskLevel: 'MEDIUM', obstacle } as const;
