@@ -32,6 +32,12 @@ const NATS_OF_BLANK = 100;
 const MOST_OF_HISTOGRAMS = 4;
 /** Of pristine recompressions one in a hundred has a region of this many: a person is asked. */
 const NATS_TO_ASK = 16;
+/**
+ * What a large region has to reach: so much for each of its blocks, or as much as no chance gives. Where a page was brightened, most of
+ * its values are cut off, and whole lines of print lean a little.
+ */
+const NATS_OF_BLOCK = 0.5;
+const NATS_OF_LARGE = 200;
 /** Side of a JPEG block; rules, rims and folds are one wide, what somebody edits is not. */
 const BLOCK = 8;
 const MIN_SIDE = 2 * BLOCK;
@@ -69,10 +75,11 @@ export function editedRegions({ doubleQuantisation, recompression, capture }: Im
     return { told: [], asked: [...quantised, ...compressed].map(({ place }) => place), tooMany: true };
   }
   const all = few ? [...quantised, ...clear] : quantised;
+  const isAsked = (region: (typeof all)[number]): boolean => isOpen(region) || isFaint(region);
   const told = all
-    .filter((region) => !isOpen(region))
+    .filter((region) => !isAsked(region))
     .map(({ place, tint: _, print: __, ...data }) => ({ place, scoreNats: data.scoreNats, data }));
-  const asked = [...all.filter(isOpen), ...unclear];
+  const asked = [...all.filter(isAsked), ...unclear];
   return { told, asked: asked.map(({ place }) => place), tooMany: false };
 }
 
@@ -92,6 +99,9 @@ const isOpen = ({
   print: RegionPrint;
   scoreNats: number;
 }): boolean => tint > 0 || ADDED.includes(print) || (print === 'blank' && scoreNats < NATS_OF_BLANK);
+
+const isFaint = ({ place, scoreNats }: Pick<EditedRegion, 'place' | 'scoreNats'>): boolean =>
+  scoreNats < Math.min(NATS_OF_LARGE, (NATS_OF_BLOCK * place.widthPx * place.heightPx) / BLOCK ** 2);
 
 const isBroad = (place: Place): boolean => Math.min(place.widthPx, place.heightPx) >= MIN_SIDE;
 

@@ -94,6 +94,10 @@ describe('edited-region-in-resaved-jpeg', () => {
     expect(verdict(16, 0.07, 80)).to.equal('fail');
     expect(verdict(16, 0.15, 149)).to.equal('inconclusive');
     expect(verdict(16, 0.15, 150)).to.equal('fail');
+    expect(verdict(104, 0.01, 103), 'less than half a nat a block').to.equal('inconclusive');
+    expect(verdict(104, 0.01, 104)).to.equal('fail');
+    expect(verdict(560, 0.01, 199)).to.equal('inconclusive');
+    expect(verdict(560, 0.01, 200), 'as much as no chance gives').to.equal('fail');
   });
 
   it('does not pass where more than a fifth of the picture speaks against the earlier saving', async () => {
