@@ -235,6 +235,7 @@ export const Sum = z.object({
       'turnover',
       'line-product',
       'repeated',
+      'retold',
       'foot',
     ],
     ...['named', 'pay-list', 'pay-base', 'product', 'rate', 'stated', 'beyond-year', 'year-part', 'tendered'],

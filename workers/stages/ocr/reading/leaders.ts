@@ -1,4 +1,4 @@
-/** Amounts that dotted leaders run into, parted from their labels: `Amount due ........ 474,56` as programs write it without spaces. */
+/** Amounts that leaders or a colon run into, parted from their labels: `Amount due ........ 474,56` as programs write it without spaces, `Total:34,50`. */
 import type { Word } from '../facts.ts';
 import type { Line } from '../words.ts';
 import { CURRENCY_BEHIND, CURRENCY_IN_FRONT } from './currencies.ts';
@@ -10,6 +10,12 @@ const LED = new RegExp(
   'u',
 );
 
+/** Readers of pixels lose the space behind a colon, and some programs write none. */
+const COLON = new RegExp(
+  `^(?<label>\\p{L}[\\p{L}.]*:)(?<number>[-−–]?${CURRENCY_IN_FRONT}?\\d[\\d.,'’]*${CURRENCY_BEHIND}?)$`,
+  'u',
+);
+
 /** The number keeps its right edge, where columns are aligned; how wide it is follows from its characters, roughly. */
 export function partLeaders(lines: readonly Line[]): readonly Line[] {
   if (!lines.some(({ words }) => words.some((word) => ledTo(word) !== null))) return lines;
@@ -17,8 +23,9 @@ export function partLeaders(lines: readonly Line[]): readonly Line[] {
 }
 
 function ledTo({ source, text }: Word): { label: string; number: string } | null {
-  if (source !== 'text-layer' || text.length > MAX_CHARACTERS) return null;
-  const { label, number } = LED.exec(text)?.groups ?? {};
+  if (text.length > MAX_CHARACTERS) return null;
+  const led = source === 'text-layer' ? LED.exec(text) : null;
+  const { label, number } = (led ?? COLON.exec(text))?.groups ?? {};
   return label && number ? { label, number } : null;
 }
 
@@ -26,10 +33,23 @@ function parted(word: Word): Word[] {
   const led = ledTo(word);
   if (!led) return [word];
   const { label, number } = led;
+  const { readings, ...both } = word;
   const [x, y, width, height] = word.box;
   const own = (width * number.length) / word.text.length;
   return [
-    { ...word, text: label, box: [x, y, width - own, height] },
-    { ...word, text: number, box: [x + width - own, y, own, height] },
+    { ...both, text: label, box: [x, y, width - own, height] },
+    {
+      ...both,
+      text: number,
+      box: [x + width - own, y, own, height],
+      ...(readings ? { readings: readings.map(behindColon) } : {}),
+    },
   ];
 }
+
+type Reading = NonNullable<Word['readings']>[number];
+
+const behindColon = (reading: Reading): Reading => ({
+  ...reading,
+  text: reading.text.slice(reading.text.lastIndexOf(':') + 1),
+});

@@ -13,7 +13,7 @@ import { isRoundedToCoins } from '../reading/coins.ts';
 import { mayCountMoney } from '../reading/money.ts';
 import { printedCents } from '../reading/numbers.ts';
 import { ofAlike } from '../sums/from-pixels.ts';
-import { mayLackGroup } from '../sums/lost-digits.ts';
+import { isBorneOut, mayLackGroup } from '../sums/lost-digits.ts';
 import { mendsSum } from '../sums/mended-sums.ts';
 
 /** Equations of the same table that must hold before a failing one means anything. */
@@ -159,14 +159,11 @@ const amountsOf = ({ equations }: OcrFacts, { repairs }: Suspect): number[] => [
 const areOthersRead = (facts: OcrFacts, suspect: Suspect): boolean =>
   amountsOf(facts, suspect)
     .filter((at) => at !== suspect.cell)
-    .every((at) => isSurely(facts.cells[at]) || isBorneOut(facts.equations, at));
+    .flatMap((at) => facts.cells[at] ?? [])
+    .every((cell) => isSurely(cell) || isBorneOut(facts, null, cell));
 
 const isSurely = (cell: AmountCell | undefined): boolean =>
   cell?.source === 'text-layer' || cell?.surely === true;
-
-/** Another relation holds with it as it was read. */
-const isBorneOut = (equations: OcrFacts['equations'], at: number): boolean =>
-  equations.some(({ holds, cells }) => holds && cells.includes(at));
 
 const isOfLongTable = (kind: Kind, { supporting }: Suspect): boolean =>
   kind === 'running-balance' && supporting >= LONG_TABLE;

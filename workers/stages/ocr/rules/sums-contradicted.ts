@@ -61,6 +61,7 @@ const KINDS: Record<Sum['kind'], string> = {
   'beyond-year': 'is more than the sum of the year beside it',
   'year-part': 'is not that share of the sum of the year beside it which the deductions are of theirs',
   tendered: 'is not what was given less what was given back',
+  retold: 'is not what the list says, whose other amounts and total the text has',
   repeated: 'is one digit away from a result that the other amounts bear out',
 };
 

@@ -105,9 +105,15 @@ export function isOfReading(facts: Related, sum: Sum): boolean {
   return doubted.length > MAX_DOUBTED || mayHaveLostDigits(facts, sum);
 }
 
+type Placed = Pick<Summand, 'page' | 'box'>;
+
 /** It stands in another relation that holds. */
-function isBorneOut({ summands, sums, cells, equations }: Related, own: Sum, term: Summand): boolean {
-  const isSame = ({ page, box }: { page: number; box: readonly number[] }): boolean =>
+export function isBorneOut(
+  { summands, sums, cells, equations }: Related,
+  own: Sum | null,
+  term: Placed,
+): boolean {
+  const isSame = ({ page, box }: Placed): boolean =>
     page === term.page && box.every((edge, at) => edge === term.box[at]);
   return (
     sums.some(

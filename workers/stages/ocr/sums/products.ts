@@ -55,8 +55,7 @@ export function productSums(
   sums: readonly Sum[],
   lines: Amounts['lines'],
 ): { sums: Sum[]; cut: boolean } {
-  const read = entries.filter(({ cell }) => isSurelyRead(cell));
-  const pages = [...Map.groupBy(read, ({ cell }) => cell.page).values()];
+  const pages = [...Map.groupBy(entries, ({ cell }) => cell.page).values()];
   const few = pages.filter((own) => new Set(own.map(({ cell }) => cell.row)).size <= MAX_ROWS);
   return { sums: few.flatMap((own) => oddRow(own, sums, lines)), cut: few.length < pages.length };
 }
@@ -66,12 +65,17 @@ export const multipliedRows = (own: readonly Entry[], lines: Amounts['lines']): 
   new Set(own.map(({ cell }) => cell.row)).size <= MAX_ROWS
     ? bestRows(
         own.filter(({ cell }) => isSurelyRead(cell)),
+        own,
         lines,
       )
     : [];
 
 function oddRow(own: readonly Entry[], sums: readonly Sum[], lines: Amounts['lines']): Sum[] {
-  const rows = bestRows(own, lines);
+  const rows = bestRows(
+    own.filter((entry) => isSurelyRead(entry.cell) || isInTotal(entry, sums)),
+    own,
+    lines,
+  );
   const held = rows.filter(({ holds }) => holds);
   const [odd, ...more] = rows.filter((row) => !row.holds);
   const alike = odd ? held.filter((row) => formOf(row) === formOf(odd)) : [];
@@ -85,6 +89,10 @@ function oddRow(own: readonly Entry[], sums: readonly Sum[], lines: Amounts['lin
 /** Of pixels both readers are sure of its digits: a misread one would look like an altered one. */
 const isSurelyRead = ({ source, agreed, alike }: Cell): boolean =>
   source === 'text-layer' || agreed || alike === 'surely';
+
+/** A total that follows to the cent bears out how its terms were read. */
+const isInTotal = (entry: Entry, sums: readonly Sum[]): boolean =>
+  sums.some(({ kind, holds, from }) => kind === 'total' && holds && from.length > 1 && from.includes(entry));
 
 /** 1 x price = price would be established by any two equal columns. */
 const isTelling = ({ count }: Row): boolean => count !== 1;
@@ -100,8 +108,12 @@ const sumOf = ({ unit, result, impliedCents, holds }: Row, kind: Kind): Sum => (
   ...(kind === 'asked' ? { isOpen: true as const } : {}),
 });
 
-/** Rows of the columns in which most multiply. */
-function bestRows(entries: readonly Entry[], lines: readonly Line[]): Row[] {
+/**
+ * Rows of the columns in which most multiply.
+ * @param entries those that were surely read
+ * @param all in which a total is looked for: what was read unsurely, and is that sum to the cent, was read rightly
+ */
+function bestRows(entries: readonly Entry[], all: readonly Entry[], lines: readonly Line[]): Row[] {
   const isPrinted = entries.every(({ cell }) => cell.source === 'text-layer');
   const byEdge = (tolerance?: number) => columnsBy(entries, ({ cell }) => rightOf(cell), tolerance);
   // Photographs keep no edge straight, and a wide total stands below two columns.
@@ -127,7 +139,7 @@ function bestRows(entries: readonly Entry[], lines: readonly Line[]): Row[] {
         for (const per of UNITS) {
           const found = rowsOf({ counts: count, units: priced, results, shares }, per);
           const held = found.filter((row) => row.holds);
-          const holding = isListed(found, entries) ? held.length : held.filter(isTelling).length;
+          const holding = isListed(found, all) ? held.length : held.filter(isTelling).length;
           const isUsual = held.length * 2 > found.length;
           if (holding < MIN_ASKED || !isUsual || holding <= bestHolding) continue;
           [best, bestHolding] = [found, holding];
@@ -185,8 +197,8 @@ interface Table {
 function rowsOf({ counts, units, results, shares }: Table, per: number): Row[] {
   const countsOf = Map.groupBy(counts, ({ row }) => row);
   return results.flatMap((result): Row[] => {
-    const [quantity, ...more] = countsOf.get(result.cell.row) ?? [];
     const unit = units.get(result.cell.row);
+    const [quantity, ...more] = countsOf.get(result.cell.row) ?? lostOne(unit, result);
     const amounts = [unit?.cell.cents ?? 0, result.cell.cents, quantity?.value ?? 0];
     if (!quantity || more.length > 0 || !unit || amounts.some((amount) => amount <= 0)) return [];
     if ([unit, result].some(({ cell }) => cell.box === quantity.box)) return [];
@@ -200,6 +212,12 @@ function rowsOf({ counts, units, results, shares }: Table, per: number): Row[] {
     ];
   });
 }
+
+/** Readers of pixels lose a lone `1`: a price and an amount that are the same are those of one piece. */
+const lostOne = (unit: Entry | undefined, { cell }: Entry): Numbered[] =>
+  unit?.cell.cents === cell.cents && cell.source !== 'text-layer'
+    ? [{ row: cell.row, value: 1, box: [0, 0, 0, 0] }]
+    : [];
 
 /** What the shares that a row prints leave of it: a discount is taken off, and the rate of a tax is not. */
 const sharesLeft = (line: Line | undefined): number[] =>

@@ -8,9 +8,9 @@ export interface Numbered {
   box: Box;
 }
 
-/** `12`, `0.354`, `1,5`, `2x`, `×3`, `4h`; a number with parted thousands is read as well. */
+/** `12`, `0.354`, `1,5`, `2x`, `×3`, `4h`, `33m3`; a number with parted thousands is read as well. */
 const NUMBER =
-  /^[x×]?(?<whole>\d{1,3}(?:[.,'’]\d{3})+|\d{1,7})(?:[.,](?<part>\d{1,3}))?(?:[x×*]|h|kg|g|m|m²|km|l|kWh|m³)?$/iu;
+  /^[x×]?(?<whole>\d{1,3}(?:[.,'’]\d{3})+|\d{1,7})(?:[.,](?<part>\d{1,3}))?(?:[x×*]|h|kg|g|m[23²³]?|km|l|kWh)?$/iu;
 const TIME = /^(?<hours>\d{1,3}):(?<minutes>[0-5]\d)$/;
 
 /**

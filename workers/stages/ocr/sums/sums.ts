@@ -19,6 +19,7 @@ import { productSums } from './products.ts';
 import { rateRowSums } from './rate-rows.ts';
 import { repeatedSums } from './repeats.ts';
 import { withRests } from './rests.ts';
+import { retoldSums } from './retold.ts';
 import { rowSums } from './rows.ts';
 import { siblingSums } from './sibling-totals.ts';
 import { sideSums, withoutSides } from './sides.ts';
@@ -165,6 +166,7 @@ export function sumsOf(
   const all = [
     ...related.filter((sum) => sum.holds || !leftOver.has(placeOf(sum.result))),
     ...repeatedSums(entries, related, amounts.lines),
+    ...retoldSums(entries, related),
     ...products.sums,
     ...left,
     ...named,
