@@ -240,6 +240,10 @@ describe('numbers of a page', () => {
     expect(
       ['***1.234,56', '12.00*', '12.00**', '12.00†', '12.00¹', '(12.00)²', '*-3.20'].map(cents),
     ).to.deep.equal([...[123_456, 1_200, 1_200, 1_200, 1_200, -1_200, -320]]);
+    expect([',88,51', ',716,24'].map(cents), 'a flaw of the print').to.deep.equal([8_851, 71_624]);
+    expect([',716.24', ',1.716,24', '.716,24'].map(cents), 'a group that was lost').to.deep.equal([
+      ...[undefined, undefined, undefined],
+    ]);
     expect(['12.00****', '12.00a', '*', '***'].map(cents)).to.deep.equal([
       ...[undefined, undefined, undefined, undefined],
     ]);

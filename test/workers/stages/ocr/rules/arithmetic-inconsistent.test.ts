@@ -185,11 +185,13 @@ describe('arithmetic-inconsistent', () => {
   });
 
   it('takes an amount that one reader alone saw from another row that holds with it', () => {
-    const page = (first: Partial<AmountCell>, holds: boolean) => {
+    const page = (first: Partial<AmountCell>, holds: boolean, inSum = false) => {
       const cell = (text: string, own: Partial<AmountCell>): AmountCell => ({
         ...{ page: 1, box: [0.8, 0.5, 0.1, 0.02], text, cents: Number(text.replace('.', '')) },
         ...{ source: 'ocr', confidence: 0.9, ...own },
       });
+      const term = { ...cell('100.00', first), label: 'Rent', agreed: false };
+      const account = { kind: 'account' as const, holds: true, from: [0], result: 0, impliedCents: 10_000 };
       return arithmeticInconsistent(
         {
           ...NO_FACTS,
@@ -199,12 +201,14 @@ describe('arithmetic-inconsistent', () => {
             { kind: 'running-balance', holds, cells: [1], impliedCents: 1 },
           ],
           suspects: [{ ...SUSPECT, confirmed: true, impliedPrintedElsewhere: true }],
+          ...(inSum ? { summands: [term], sums: [account] } : {}),
         },
         { now: 0 },
       );
     };
     expect(confidence(page({ surely: true }, false))).to.be.above(0.45);
     expect(confidence(page({}, true))).to.be.above(0.45);
+    expect(confidence(page({}, false, true)), 'the account holds with it').to.be.above(0.45);
     expect(confidence(page({}, false)), 'a second look alone').to.be.at.most(0.3);
   });
 

@@ -77,6 +77,46 @@ describe('quantity times price', () => {
     expect(seen('41.75', { '10': '19' }), 'a quantity that one reader saw').to.deep.equal([]);
   });
 
+  it('is followed in pictures of single pieces by a total of which a reader is unsure, and with a quantity that was lost', () => {
+    const seen = (amount: string, total: string, last = '1'): string[] => {
+      const rows = [
+        line('Water', '1', '662.46', '662.46'),
+        line('Service', '1', '317.02', '317.02'),
+        line('Rent', '1', '388.87', amount),
+        line('Parking', last, '213.43', '213.43'),
+        '',
+        sum('Total', total),
+      ];
+      const { sums, summands } = arithmeticOf(read(rows, { [total]: 'l,581.78' }));
+      return sums.flatMap(({ kind, holds, result }) =>
+        kind === 'line-product' && !holds ? [summands[result]?.text ?? ''] : [],
+      );
+    };
+    expect(seen('388.87', '1,581.78')).to.deep.equal([]);
+    expect(seen('888.87', '1,581.78')).to.deep.equal(['888.87']);
+    expect(seen('888.87', '1,581.78', '')).to.deep.equal(['888.87']);
+    expect(seen('888.87', '1,991.78'), 'another total').to.deep.equal([]);
+  });
+
+  it('is followed where a total that holds bears out how an amount was read', () => {
+    const seen = (price: string, total: string): string[] => {
+      const rows = [
+        line('Water', '1', '662.46', '662.46'),
+        line('Service', '1', price, '317.02'),
+        line('Rent', '1', '388.87', '388.87'),
+        '',
+        sum('Total', total),
+      ];
+      const { sums, summands } = arithmeticOf(read(rows, { '317.02': '377.02' }));
+      return sums.flatMap(({ kind, holds, result }) =>
+        kind === 'line-product' && !holds ? [summands[result]?.text ?? ''] : [],
+      );
+    };
+    expect(seen('317.02', '1,368.35')).to.deep.equal([]);
+    expect(seen('817.02', '1,368.35')).to.deep.equal(['317.02']);
+    expect(seen('817.02', '1,999.35'), 'a total that does not').to.deep.equal([]);
+  });
+
   it('is contradicted of single pieces where the total takes their prices', () => {
     const rent = (amount: string, total = '1,581.78'): string[] =>
       products(

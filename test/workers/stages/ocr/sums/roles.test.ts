@@ -80,6 +80,13 @@ describe('what an amount is by its label', () => {
     expect(roleOf('Saldo \ufb01nale')).to.equal('closing');
   });
 
+  it('is told as readers of pixels have it, without a space or with letters that look alike', () => {
+    for (const label of ['IVA23 %', 'TVA5,5 %', 'DPH21%']) expect(roleOf(label), label).to.equal('tax');
+    for (const label of ['Do zaptaty', 'Do zapiaty', 'Do wyptaty', 'Ogótem'])
+      expect(roleOf(label), label).to.equal('result');
+    expect(roleOf('Diva23 %')).to.equal('part');
+  });
+
   it('is nothing where there are no words', () => {
     for (const label of ['', '12', '19 %', '€', '–']) expect(roleOf(label), label).to.equal('part');
   });
