@@ -11,7 +11,7 @@ const letter = (interest: string, total = '3.892,83', assessed = '3.751,65'): st
   'Yours sincerely',
   ...LIST,
 ];
-const TOLD = /^341,18 is not what the list says, .* give 141,18\./;
+const TOLD = /341,18 is not what the list says, .* give 141,18\./;
 
 describe('a text that retells a list', () => {
   it('passes where it has the amounts of the list, and is contradicted where one has another digit', () => {
