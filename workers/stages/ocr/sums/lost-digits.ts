@@ -73,21 +73,29 @@ export const areSurelyRead = (facts: Related, sum: Sum): boolean =>
       (term.digitsAlike === 'faintly' && !mayBeMisread(facts, sum, term)),
   );
 
+const STEPS = Array.from({ length: 2 * ROUNDING + 1 }, (_, at) => at - ROUNDING);
+
 /**
  * Two readers err alike about a digit of one shape, of which the first one is unsure; seldom about two of one number, and never
  * about how many there are.
  */
-function mayBeMisread({ summands }: Related, sum: Sum, { cents, text, unsurePlaces }: Summand): boolean {
-  const lacking = lacks(sum, summands[sum.result]);
-  if (!PLAIN.includes(sum.kind)) return true;
-  return [cents - lacking, cents + lacking].some((mended) => {
-    const [own, other] = [String(Math.abs(cents)), String(Math.abs(mended))];
-    if (!isOneDigitAway(own, other, 1)) return false;
-    const place = own.length - 1 - [...own].findIndex((digit, at) => digit !== other[at]);
-    // Leading noughts, and units where hundredths are counted: the places of what was printed are not those of the cents.
-    const isAligned = Number(text.replaceAll(/\D/g, '')) === Math.abs(cents);
-    return !isAligned || (unsurePlaces?.includes(place) ?? true);
-  });
+function mayBeMisread({ summands }: Related, sum: Sum, term: Summand): boolean {
+  const { cents, text, unsurePlaces } = term;
+  const result = summands[sum.result];
+  const lacking = lacks(sum, result);
+  // What is a rate of the others may miss it by what was rounded.
+  const slack = PLAIN.includes(sum.kind) ? [0] : STEPS;
+  if (!PLAIN.includes(sum.kind) && term !== result) return true;
+  return [cents - lacking, cents + lacking]
+    .flatMap((mended) => slack.map((step) => mended + step))
+    .some((mended) => {
+      const [own, other] = [String(Math.abs(cents)), String(Math.abs(mended))];
+      if (!isOneDigitAway(own, other, 1)) return false;
+      const place = own.length - 1 - [...own].findIndex((digit, at) => digit !== other[at]);
+      // Leading noughts, and units where hundredths are counted: the places of what was printed are not those of the cents.
+      const isAligned = Number(text.replaceAll(/\D/g, '')) === Math.abs(cents);
+      return !isAligned || (unsurePlaces?.includes(place) ?? true);
+    });
 }
 
 /** Amounts that the readers read otherwise: of more of them nothing is left to ask about. */

@@ -6,7 +6,7 @@ import { lacks } from './lacks.ts';
 import { isOfOneDigit, isRateOf } from './own-rate.ts';
 import { unknownWords } from './roles.ts';
 import { isTwiceContradicted } from './twice-contradicted.ts';
-import { isDifferencePrinted, isSaidBelow, isWholeList } from './whole-list.ts';
+import { isDifferencePrinted, isSaidAbove, isSaidBelow, isWholeList } from './whole-list.ts';
 
 export type Summed = Pick<OcrFacts, 'summands'>;
 
@@ -150,7 +150,9 @@ const HOW: readonly ((facts: OcrFacts, sum: Sum) => boolean)[] = [
   areBorneOut,
   isLeftOf,
   (facts, sum) => (isTaxed(facts, sum) || isComputedWith(facts, sum)) && isMore(facts, sum),
-  (facts, sum) => (isWholeList(facts, sum) || isSaidBelow(facts, sum)) && !isDifferencePrinted(facts, sum),
+  (facts, sum) =>
+    [isWholeList, isSaidBelow, isSaidAbove].some((isTold) => isTold(facts, sum)) &&
+    !isDifferencePrinted(facts, sum),
 ];
 
 /** In the smallest step of the amounts; round amounts miss each other by round ones. */

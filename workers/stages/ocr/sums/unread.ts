@@ -85,8 +85,11 @@ export function hasUnread({ kind, from, result }: Sum, lines: readonly Line[]): 
   const cells = [...from.map(({ cell }) => cell).filter((cell) => cell.page === page), result.cell];
   const rows = cells.map(({ row }) => row);
   const first = Math.min(...rows);
-  // Above a result that a sum begins with, another one ends.
-  const isBased = from[0]?.role === 'result' || from[0]?.role === 'opening';
+  // Above a result that a sum begins with, another one ends, and above what a tax is of.
+  const isBased =
+    from[0]?.role === 'result' ||
+    from[0]?.role === 'opening' ||
+    (from.length === 2 && from[1]?.role === 'tax');
   const isNear = (word: Word): boolean =>
     cells.some((cell) => {
       const beyond = rightOf(word) - rightOf(cell);

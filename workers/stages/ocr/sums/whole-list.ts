@@ -101,6 +101,20 @@ export function isSaidBelow({ summands, pages }: Read, { kind, result, impliedCe
   );
 }
 
+/** Or above the list, in a line that calls it a total. */
+export function isSaidAbove({ summands, pages }: Read, { kind, from, result, impliedCents }: Sum): boolean {
+  const told = summands[result];
+  const tops = from.flatMap((at) => summands[at] ?? []).filter(({ page }) => page === told?.page);
+  const words = pages.find(({ page }) => page === told?.page)?.words ?? [];
+  if (kind !== 'total' || tops.length < from.length) return false;
+  const first = Math.min(...tops.map(({ box }) => box[1] - box[3] / 2));
+  return words.some(({ text, box, line }) => {
+    if (box[1] > first || Math.abs(parseAmount(text)?.cents ?? 0) !== Math.abs(impliedCents)) return false;
+    const label = words.filter((word) => word.line === line && word.box[0] < box[0]).map((word) => word.text);
+    return roleOf(label.join(' ')) === 'result';
+  });
+}
+
 /** What parts the two is an amount of the paper itself: an advance, a discount, what was owed before. */
 export function isDifferencePrinted({ summands, pages }: Read, sum: Sum): boolean {
   const difference = Math.abs(lacks(sum, summands[sum.result]));

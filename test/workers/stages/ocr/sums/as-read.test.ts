@@ -157,6 +157,27 @@ describe('sums that were read from pixels', () => {
     expect(list('40.05', '440.50', [0.9, 0.99, 0.99, 0.99])).to.equal('asked');
   });
 
+  it('takes a tax that was read faintly for no other one than a single digit could make it', () => {
+    const faintly = (tax: string): string =>
+      judgedAs(invoice({ tax }), { [tax]: tax.replace('.', ',') }, 0.6);
+    expect(faintly('78.00')).to.equal('pass');
+    expect(faintly('131.40')).to.contain('VAT 20 % 131.40 is not the printed rate');
+    expect(faintly('73.00'), 'one digit').to.equal('asked');
+    expect(faintly('73.02'), 'rounded').not.to.match(/73.02 is not/);
+  });
+
+  it('follows a total from what a tax is of, whatever that is called and stands above it', () => {
+    const bill = (total: string): string[] => [
+      row('Plat', '23 022,78'),
+      row('Distribuce', '3 140,76'),
+      row('Zaklad dane', '26 163,54'),
+      row('DPH 21 %', '5 494,34'),
+      row('Celkem k uhrade', total),
+    ];
+    expect(judgedAs(bill('31 657,88'))).to.equal('pass');
+    expect(judgedAs(bill('61 657,88'))).to.match(/^Celkem k uhrade 61.657,88 does not follow/);
+  });
+
   it('leaves it to the reading where digits in front of an amount would make it hold', () => {
     const rows = (desks: string, total: string): string[] => [
       row('Chairs', '1 200,00'),

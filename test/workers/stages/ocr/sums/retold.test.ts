@@ -6,7 +6,7 @@ import { judged, judgedLines, row } from './judged.ts';
 const LIST = [row('1. Assessed', '3.751,65'), row('2. Interest', '141,18'), row('Total to pay', '3.892,83')];
 const letter = (interest: string, total = '3.892,83', assessed = '3.751,65'): string[] => [
   `After review the tax comes to ${assessed} EUR, and the interest for late`,
-  `payment to ${interest} EUR. The whole amount of ${total} EUR is due before`,
+  `payment to ${interest} EUR. The total of ${total} EUR is due before`,
   'the 15th of June 2025.',
   'Yours sincerely',
   ...LIST,
@@ -37,5 +37,23 @@ describe('a text that retells a list', () => {
       ['Interest 341,18 EUR', '', '', '', ...letter('141,18').slice(1)],
     ])
       expect(judged(...lines), lines.join()).not.to.match(/list says/);
+  });
+});
+
+describe('a total that the text above its list has otherwise', () => {
+  const altered = (...more: string[]): string => judged(...letter('141,18'), ...more).replaceAll('\n', ' ');
+  const total = (text: string): string[] => [...letter('141,18').slice(0, -1), row('Total to pay', text)];
+
+  it('is contradicted by its list, however much it is away', () => {
+    expect(altered()).to.equal('pass');
+    expect(judged(...total('7.915,22'))).to.match(
+      /^Total to pay 7.915,22 does not follow .* give 3.892,83\.$/,
+    );
+  });
+
+  it('is only asked about where what parts the two is printed, or the text calls it no total', () => {
+    expect(judged(...total('7.915,22'), row('Owed before', '4.022,39'))).not.to.match(/does not follow/);
+    const other = total('7.915,22').map((line) => line.replace('The total of', 'A cover of'));
+    expect(judged(...other)).not.to.match(/^Total to pay/);
   });
 });
