@@ -25,6 +25,7 @@ export type { DigitShape } from './fonts/digit-shapes.ts';
 export { type FontClaims, fontClaims, type GlyphClaim } from './fonts/font-claims.ts';
 export type { Glyph } from './fonts/fonts.ts';
 export { type HeldGlyphs, heldGlyphs } from './fonts/held-glyphs.ts';
+export { subsetTag, withoutTag } from './fonts/subset-tag.ts';
 export { multiply } from './matrix.ts';
 export { decodedLength } from './syntax/decoded-length.ts';
 export { textOf } from './syntax/text-string.ts';

@@ -1,4 +1,5 @@
 /** What the codes of the two standard fonts of signs mean, which no file need carry (ISO 32000-1, Annex D.5 and D.6). */
+import { withoutTag } from './subset-tag.ts';
 
 /** From 0x20 and from 0xa0; a space where there is nothing, a piece of a large sign, or one that Unicode has but once. */
 const SYMBOL_LOW =
@@ -18,6 +19,6 @@ SYMBOL[0x20] = ' ';
 
 /** @param baseFont with the prefix of a subset and a style, where it has them */
 export function signFont(baseFont: string): 'Symbol' | 'ZapfDingbats' | null {
-  const name = baseFont.replace(/^[A-Z]{6}\+/, '').replace(/,.*$/, '');
+  const name = withoutTag(baseFont).replace(/,.*$/, '');
   return name === 'Symbol' || name === 'ZapfDingbats' ? name : null;
 }

@@ -1,3 +1,4 @@
+import { withoutTag } from '../../../formats/pdf/index.ts';
 import { fail, inconclusive, type Occurrence, type Suspicion } from '../../stage.ts';
 import type { MixedFontNumber } from '../detectors/type/mixed-font-numbers/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
@@ -21,13 +22,10 @@ export const digitsSetApart = pdfRule(['mixedFontNumbers'], ({ mixedFontNumbers,
  */
 const isEmblem = ({ sameFamily, font, around, text, part }: MixedFontNumber): boolean =>
   sameFamily &&
-  untagged(font) !== untagged(around) &&
+  withoutTag(font) !== withoutTag(around) &&
   /^(?:19|20)\d\d$/.test(text) &&
   part.length === 2 &&
   (text.startsWith(part) || text.endsWith(part));
-
-/** Without the tag of a subset (ISO 32000-1, 9.6.4). */
-const untagged = (font: string): string => font.replace(/^[A-Z]{6}\+/, '');
 
 const occurrence = (found: MixedFontNumber, touchedUp: boolean): Occurrence => ({
   confidence: confidenceOf(found, touchedUp),

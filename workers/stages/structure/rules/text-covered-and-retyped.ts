@@ -13,10 +13,12 @@ const PATTERN = { words: 12, times: 2 } as const;
 export const textCoveredAndRetyped = pdfRule(['covers', 'coveredLettering'], (pdf) => {
   const covers = pdf.covers.filter(retyped);
   const told = [
-    ...covers.filter((cover) => !isPattern(cover)).map(occurrence),
+    ...covers.filter((cover) => !isPattern(cover) && !isSlip(cover)).map(occurrence),
     ...pdf.coveredLettering.map(lettering),
   ];
-  const patterns = told.length > 0 ? [] : covers.filter(isPattern);
+  if (told.length > 0) return fail(told);
+  const [slips, patterns] = [covers.filter(isSlip), covers.filter(isPattern)];
+  if (slips.length > 0) return inconclusive('Letters of a word were put in another order.', slips.map(asked));
   return patterns.length > 0
     ? inconclusive('Print that repeats lies under a title.', patterns.map(asked))
     : fail(told);
@@ -81,6 +83,16 @@ function isPattern({ covered, replacement }: Cover): boolean {
   const words = covered.split(/\s+/);
   const often = words.length / new Set(words).size;
   return !/\d/.test(covered + replacement) && words.length >= PATTERN.words && often >= PATTERN.times;
+}
+
+/** "cetrify" and "certify": a slip that was mended. Shorter words of the same letters may be two words. */
+const LEAST_LETTERS = 5;
+
+function isSlip({ covered, replacement }: Cover): boolean {
+  const lettersOf = (text: string): string => (text.match(/\p{L}/gu) ?? []).toSorted().join('');
+  const [old, now] = [lettersOf(covered), lettersOf(replacement)];
+  const isWord = !/[^\p{L}\p{P}]/u.test(covered + replacement);
+  return isWord && old === now && covered !== replacement && [...now].length >= LEAST_LETTERS;
 }
 
 /** A document that has so many covers is made that way. */

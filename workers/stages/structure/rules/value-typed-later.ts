@@ -21,6 +21,11 @@ const BESIDE_LABEL = 0.3;
 /** Fewer are single values that were exchanged; so many and more may be a form that was filled in. */
 const FILLED_IN = 3;
 const MAX_TO_CHECK = 20;
+/** A word in small letters says no value: who mends a slip before a paper is sent types such a one. */
+const PLAIN_WORD = /^\p{Ll}{3,}[.,;:]?$/u;
+/** "OK 04.11.", "paid 3/12": what somebody notes has a day without its year behind a word; days of papers stand alone. */
+const NOTE = /^\p{L}[\p{L}. ]* \d{1,2}[./]\d{1,2}\.?$/u;
+const MENDED = 'Words were typed later, as notes are and slips that were mended.';
 /** Browsers paint boxes that are positioned, moved or translucent after all others (CSS 2.2, appendix E): the order of painting alone accuses nobody. */
 const ORDER =
   'A value was painted after everything else, in the page’s own font: typed later, or in a box that is painted after the others.';
@@ -30,7 +35,9 @@ export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'],
   const onBlank = (found: LateAppendedText): boolean =>
     pdf.redactionResidue.some((residue) => isSame(found, residue));
   const besides = pdf.lateAppendedText.filter((found) => found.place === 'row' && !onBlank(found));
-  const late = pdf.lateAppendedText.filter(({ place, ownFont }) => place !== 'row' && !ownFont);
+  const typed = pdf.lateAppendedText.filter(({ place, ownFont }) => place !== 'row' && !ownFont);
+  const late = typed.filter(({ text }) => !isMended(text));
+  const mended = typed.filter((found) => !late.includes(found));
   const byOrder = pdf.lateAppendedText.filter(({ place, ownFont }) => place !== 'row' && ownFont);
   // With a date or a name among them they are what a bookkeeper notes.
   const sums = besides.length < FILLED_IN && besides.every(isOwed) ? besides : [];
@@ -43,7 +50,9 @@ export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'],
       .map(residueSighting),
   ]);
   if (verdict.verdict === 'pass' && byOrder.length > 0)
-    return inconclusive(ORDER, [...byOrder, ...rows].slice(0, MAX_TO_CHECK).map(asked));
+    return inconclusive(ORDER, [...byOrder, ...rows, ...mended].slice(0, MAX_TO_CHECK).map(asked));
+  if (verdict.verdict === 'pass' && mended.length > 0)
+    return inconclusive(MENDED, [...mended, ...rows].slice(0, MAX_TO_CHECK).map(asked));
   if (rows.length === 0) return verdict;
   if (verdict.verdict === 'fail')
     return fail([
@@ -58,9 +67,11 @@ export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'],
   );
 });
 
+const isMended = (text: string): boolean => PLAIN_WORD.test(text) || NOTE.test(text);
+
 /** What is owed, and to whom, whoever makes a document out prints himself; on a line it may be left to the signer. */
 const isOwed = ({ token, text, onLine }: LateAppendedText): boolean =>
-  !onLine && (token === 'iban' || (token === 'number' && MONEY.test(text)));
+  !onLine && !isMended(text) && (token === 'iban' || (token === 'number' && MONEY.test(text)));
 /** With a currency at most: "1,204.00 approved" is a note. */
 const MONEY = /^\D{0,4}\d[\d.,'’ \u00a0]*[.,]\d{2}\D{0,4}$/;
 

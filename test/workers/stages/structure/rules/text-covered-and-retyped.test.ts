@@ -41,6 +41,28 @@ describe('structure/text-covered-and-retyped', () => {
     expect(verdictOf(book(foot(4, '9,250.00'))).verdict).to.equal('fail');
   });
 
+  it('asks about a word whose letters were put in order, and finds another word', () => {
+    const mended = (old: string, now: string) =>
+      verdictOf(
+        saved(
+          `BT /F 10 Tf 20 60 Td (${old}) Tj ET q 1 g 18 57 60 12 re f Q BT /F 10 Tf 20 60 Td (${now}) Tj ET`,
+        ),
+      );
+    const asked = mended('cetrify', 'certify');
+    expect(asked.verdict).to.equal('inconclusive');
+    expect('toCheck' in asked && asked.toCheck?.[0]?.values.map(({ text }) => text)).to.deep.equal([
+      'cetrify',
+      'certify',
+    ]);
+    for (const [old, now] of [
+      ['sesenta', 'setenta'],
+      ['eighty', 'eight'],
+      ['six', 'xis'],
+      ['12345', '54321'],
+    ] as const)
+      expect(mended(old, now).verdict, `${old} ${now}`).to.equal('fail');
+  });
+
   it('asks about a title on a ground of print that repeats, and finds what is typed on one', () => {
     const ground = (lines: readonly string[]): string =>
       lines.map((text, at) => `BT 0.8 g /F 4 Tf 20 ${70 - 4 * at} Td (${text}) Tj ET`).join(' ');

@@ -73,6 +73,13 @@ describe('structure/value-typed-later', () => {
     expect(sight.confidence).to.equal(0.7);
   });
 
+  it('asks about a word in small letters and a note with a day, and finds names and whole dates', () => {
+    for (const text of ['certify', 'employed,', 'OK 04.11.', 'paid 3/12'])
+      expect(askedIn(page(table(9), at(74, 40, text, 'G'))), text).to.deep.equal([text]);
+    for (const text of ['Ann Example', '04.11.2026', 'OK 04.11.2026', '2.104.11'])
+      expect(verdictOf(page(table(9), at(74, 40, text, 'G'))).verdict, text).to.equal('fail');
+  });
+
   it('finds a name at the head of a block whose line distance it keeps, and passes a remark above it', () => {
     const block = at(10, 42, '134 Long Street') + at(10, 36, '04109 Leipzig');
     const letter =

@@ -1,7 +1,6 @@
 /** What a font's name says: the family behind subset prefix and style, and how heavy or slanted it is. */
+import { subsetTag, withoutTag } from '../../../../formats/pdf/index.ts';
 
-/** `ABCDEF+` of an embedded subset (ISO 32000-1, 9.6.4). */
-const SUBSET = /^([A-Z]{6})\+/;
 const STYLE =
   /(?:semi|demi|extra|ultra)?(?:bold|black|heavy|light|thin|medium|regular|roman|book)|italic|oblique|(?:ital|obl)$|mt$|psmt$|ps$|std$|pro$|cond(?:ensed)?|narrow/g;
 
@@ -69,7 +68,7 @@ export function typefaceOf(name: string): Typeface {
   const baseFont = name.slice(0, MAX_NAME);
   const seen = known.get(baseFont);
   if (seen) return seen;
-  const plain = baseFont.replace(SUBSET, '').toLowerCase();
+  const plain = withoutTag(baseFont).toLowerCase();
   const letters = plain.replace(/[^a-z0-9]/g, '');
   const style = [...new Set(letters.match(STYLE) ?? [])].filter(
     (s) => !/^(?:mt|psmt|ps|regular|roman|book)$/.test(s),
@@ -80,7 +79,7 @@ export function typefaceOf(name: string): Typeface {
   const face = {
     family,
     style: maker && !cut.startsWith('r') ? cut : style.toSorted().join(' '),
-    tag: SUBSET.exec(baseFont)?.[1] ?? null,
+    tag: subsetTag(baseFont),
     numbered: NUMBERED.exec(plain)?.[1] ?? null,
   };
   // Names come from hostile files: the memory of them is bounded.

@@ -6,6 +6,7 @@ import {
   type PdfDict,
   type PdfStream,
   type PdfView,
+  subsetTag,
 } from '../../../../../formats/pdf/index.ts';
 
 const PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3'] as const;
@@ -20,7 +21,7 @@ export function ownStreams(view: PdfView, font: PdfDict): PdfStream[] {
   if (map.kind === 'stream') found.push(map);
   const described = descendant(view, font) ?? font;
   const descriptor = dictOf(view.get(described, 'FontDescriptor'));
-  if (!descriptor || !/^[A-Z]{6}\+/.test(nameOf(view.get(descriptor, 'FontName')) ?? '')) return found;
+  if (!descriptor || subsetTag(nameOf(view.get(descriptor, 'FontName')) ?? '') === null) return found;
   for (const key of PROGRAMS) {
     const program = entry(descriptor, key) ? view.get(descriptor, key) : null;
     if (program?.kind === 'stream') found.push(program);

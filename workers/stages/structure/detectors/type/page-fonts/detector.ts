@@ -5,7 +5,7 @@
  * from another document of the same program carries that document's copies. Documents put together one after the
  * other fall into parts as well, but not into one that goes on behind the other, and what they say does not go on.
  */
-import type { TextRun } from '../../../../../formats/pdf/index.ts';
+import { subsetTag, type TextRun } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
 import { cut } from '../../layout/page-box.ts';
 import { typefaceOf } from '../../layout/typefaces.ts';
@@ -48,7 +48,7 @@ class FontsOfPages {
     const { runs, copies, fonts } = fontsOf(words);
     if (runs < MIN_WORDS) return;
     const faces = new Set(fonts.map(faceOf));
-    const subsets = new Set(fonts.filter((font) => TAGGED.test(font)));
+    const subsets = new Set(fonts.filter((font) => subsetTag(font) !== null));
     this.pages.push({ index, borders: bordersOf(readable), copies, faces, subsets });
   }
 
@@ -145,9 +145,6 @@ function haveCommon(
   const all = new Set<unknown>(a.flatMap((page) => [...page[what]]));
   return b.some((page) => [...page[what]].some((one) => one !== '' && all.has(one)));
 }
-
-/** The tag of a subset (9.6.4). */
-const TAGGED = /^[A-Z]{6}\+/;
 
 const apart = (
   page: PageFonts,
