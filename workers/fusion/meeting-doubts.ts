@@ -3,6 +3,8 @@
  *
  * - of one page whose own characters were read: what it says contradicts itself, and it was made apart or written again. Honest
  *   papers raise the one by their wording and the other by how they were put together;
+ * - of such a page: a value was painted last, as browsers paint boxes and as who types it later does, and the page was written again by
+ *   another program than made it, as no browser does;
  * - of a form: its amounts miss each other by just as much as a later value of a field is more or less than the one before it, which
  *   the file still has. Who corrects what he wrote corrects the sum as well;
  * - of a form that was signed: a number that it said then is another one now, and the file still has both. Who fills in what others
@@ -36,12 +38,21 @@ export function doubtsMeet(toCheck: readonly ToCheck[], capture: Capture): boole
   return capture.class === 'born-digital-pdf'
     ? said.some((one) =>
         toCheck.some((other) => isMadeOtherwise(other, one.page) || isReplaced(other, one)),
-      ) || toCheck.some((one) => toCheck.some((other) => isOtherThanSigned(one, other)))
+      ) ||
+        toCheck.some((one) => toCheck.some((other) => isTypedOn(one, other))) ||
+        toCheck.some((one) => toCheck.some((other) => isOtherThanSigned(one, other)))
     : said.some((one) => toCheck.some((other) => isOddPrintOf(other, one)));
 }
 
 const isMadeOtherwise = ({ code, page }: ToCheck, said: number | undefined): boolean =>
   MADE_OTHERWISE.has(code) && isOfPage(page, said);
+
+/** Whether a value was painted last on a page that was written again. */
+const isTypedOn = (typed: ToCheck, written: ToCheck): boolean =>
+  typed.code === 'value-typed-later' &&
+  typed.values.some(({ text }) => /\d{2}/.test(text)) &&
+  written.code === 'page-reencoded' &&
+  isOfPage(typed.page, written.page);
 
 /** Whether the amounts ask for the value that a field had before, or its sum for as much. */
 function isReplaced({ page, values }: ToCheck, said: ToCheck): boolean {

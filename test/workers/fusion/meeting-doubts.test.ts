@@ -49,6 +49,18 @@ describe('doubts that meet', () => {
       ).to.equal(false);
   });
 
+  it('are a value that was painted last on a page that was written again', () => {
+    const typed = (text: string, page = 1): ToCheck => ({
+      ...doubt('value-typed-later', page),
+      values: [{ source: 'printed', text }],
+    });
+    const written = doubt('page-reencoded', 1);
+    expect(doubtsMeet([typed('1897,35'), written], PRINTED)).to.equal(true);
+    expect(doubtsMeet([typed('certify'), written], PRINTED), 'a word').to.equal(false);
+    expect(doubtsMeet([typed('1897,35', 2), written], PRINTED), 'another page').to.equal(false);
+    expect(doubtsMeet([typed('1897,35'), doubt('page-fonts-apart', 1)], PRINTED)).to.equal(false);
+  });
+
   describe('of a form that was signed', () => {
     const replaced = (source: string, was: string, now: string, page = 1): ToCheck => ({
       ...doubt(source === SIGNED_VALUE ? 'changed-after-signing' : 'field-shows-other-value', page),

@@ -85,10 +85,20 @@ function wayOf(
   const others = lines.flatMap(({ words }) => words.filter(({ text }) => form.otherwise.test(text)));
   if (others.length === 0) return 'spaces';
   const kept = lines.flatMap(({ words }) => words.filter((_, at) => isGroup(words, at, { form, areTaken })));
+  if (isTypedOtherwise(others, kept)) return 'mixed';
   if (kept.length === 0 || !others.every(hasLostSpace)) return 'otherwise';
   const isProven = kept.length > others.length || kept.some(({ text }) => CANNOT_BEGIN.test(text));
   return isProven ? 'mixed' : 'open';
 }
+
+/** Amounts with groups, for each that has none: who types one later writes it as he is used to. */
+const KEPT_FOR_EACH = 3;
+
+/** Of print, whose places are exact: one amount without a blank among many with theirs makes no number in front of them a quantity. */
+const isTypedOtherwise = (others: readonly Word[], kept: readonly Word[]): boolean =>
+  kept.length >= KEPT_FOR_EACH * others.length &&
+  [...others, ...kept].every(({ source }) => source === 'text-layer') &&
+  others.every(({ text }) => WITHOUT_GROUPS.test(text));
 
 /** Without a mark between thousands, or with one that one of the readings does not have. */
 const hasLostSpace = ({ source, text, agreed, readings = [] }: Word): boolean =>

@@ -4,7 +4,7 @@
  * rows depart as well - discounts, packs, least charges, what is free - and seldom by one digit of one number.
  */
 import type { Amounts, Cell } from '../reading/cells.ts';
-import { columnsBy, endTogether, rightOf } from '../reading/columns.ts';
+import { columnsBy, endTogether, leftOf, rightOf } from '../reading/columns.ts';
 import { digitsChanged } from '../reading/numbers.ts';
 import { type Line, textOf } from '../words.ts';
 import { belowEachOther, centsOf, type Entry } from './entries.ts';
@@ -116,8 +116,10 @@ const sumOf = ({ unit, result, impliedCents, holds }: Row, kind: Kind): Sum => (
 function bestRows(entries: readonly Entry[], all: readonly Entry[], lines: readonly Line[]): Row[] {
   const isPrinted = entries.every(({ cell }) => cell.source === 'text-layer');
   const byEdge = (tolerance?: number) => columnsBy(entries, ({ cell }) => rightOf(cell), tolerance);
-  // Photographs keep no edge straight, and a wide total stands below two columns.
-  const columns = isPrinted ? byEdge() : [...byEdge(SEEN_TOLERANCE), ...belowEachOther(entries)];
+  // Photographs keep no edge straight, and a wide total stands below two columns; some tables are set flush left.
+  const columns = isPrinted
+    ? [...byEdge(), ...columnsBy(entries, ({ cell }) => leftOf(cell))]
+    : [...byEdge(SEEN_TOLERANCE), ...belowEachOther(entries)];
   const amounts = columns
     .filter((column) => column.length >= MIN_ASKED)
     .toSorted((a, b) => b.length - a.length)

@@ -24,6 +24,7 @@ import { rowSums } from './rows.ts';
 import { siblingSums } from './sibling-totals.ts';
 import { sideSums, withoutSides } from './sides.ts';
 import { slipAndFormSums } from './slips-and-forms.ts';
+import { strayTotals } from './stray-totals.ts';
 import { withSumRows } from './sum-rows.ts';
 import { withTakenOff } from './taken-off.ts';
 import { taxSums } from './taxes.ts';
@@ -168,6 +169,7 @@ export function sumsOf(
     ...repeatedSums(entries, related, amounts.lines),
     ...retoldSums(entries, related),
     ...products.sums,
+    ...strayTotals(entries, amounts.lines, (entry) => results.has(placeOf(entry))),
     ...left,
     ...named,
     ...papers.sums.filter(

@@ -3,8 +3,10 @@ import type { OcrFacts, Sum, Summand } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { CURRENCY_CODE, CURRENCY_SIGN } from '../reading/currencies.ts';
 import { lacks } from './lacks.ts';
+import { isOfOneMovement } from './odd-movement.ts';
 import { isOfOneDigit, isRateOf } from './own-rate.ts';
 import { unknownWords } from './roles.ts';
+import { isTaxedOnLine } from './taxed-line.ts';
 import { isTwiceContradicted } from './twice-contradicted.ts';
 import { isDifferencePrinted, isSaidAbove, isSaidBelow, isWholeList } from './whole-list.ts';
 
@@ -32,7 +34,8 @@ export function isSure(facts: OcrFacts, sum: Sum): boolean {
   if (sure) return sure(facts, sum);
   if (!BY_WORDS.includes(sum.kind) && !sum.mayLackPage) return true;
   if (isOfTwoCurrencies(facts, sum)) return false;
-  if (isOneDigit(facts, sum, told) || isTwiceContradicted(facts, sum)) return true;
+  if ([isTwiceContradicted, isOfOneMovement].some((isTold) => isTold(facts, sum))) return true;
+  if (isOneDigit(facts, sum, told)) return true;
   if (sum.mayLackPage || (sum.kind === 'total' && isRoundedToCoins(told.cents, sum.impliedCents)))
     return false;
   return isUnderstood(told) && HOW.some((isTold) => isTold(facts, sum));
@@ -149,7 +152,8 @@ function isLeftOf({ summands, sums }: OcrFacts, { from: [gross, ...off] }: Sum):
 const HOW: readonly ((facts: OcrFacts, sum: Sum) => boolean)[] = [
   areBorneOut,
   isLeftOf,
-  (facts, sum) => (isTaxed(facts, sum) || isComputedWith(facts, sum)) && isMore(facts, sum),
+  (facts, sum) =>
+    [isTaxed, isTaxedOnLine, isComputedWith].some((isBorne) => isBorne(facts, sum)) && isMore(facts, sum),
   (facts, sum) =>
     [isWholeList, isSaidBelow, isSaidAbove].some((isTold) => isTold(facts, sum)) &&
     !isDifferencePrinted(facts, sum),

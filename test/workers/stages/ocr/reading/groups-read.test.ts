@@ -37,6 +37,13 @@ describe('groups of amounts that are read from pixels', () => {
     expect(textsOf(joinGroups(page))).to.include.members(['-1515,24', '2 053,29', '450,00']);
   });
 
+  it('joins many groups of print though one amount has none, and none where as many have none', () => {
+    const many = ['Noc 2 978,50', 'Noc 5 957,00', 'Parking 1 009,75', 'Minibar 1897,35'];
+    expect(textsOf(joinGroups(printed(...many)))).to.include.members(['5 957,00', '1 009,75', '1897,35']);
+    const few = textsOf(joinGroups(printed(...many.slice(1))));
+    expect(few).to.include.members(['957,00', '009,75'].slice(0, 1));
+  });
+
   it('takes a point that only one reader saw for a blank', () => {
     const rows = ['Robocizna 2.869,92', 'Transport 1 407,26', 'Razem 4 277,18'];
     expect(textsOf(joinGroups(read(rows, { '2.869,92': '2869,92' })))).to.include.members([

@@ -88,6 +88,50 @@ describe('net and taxes that name what they are of', () => {
   });
 });
 
+describe('a total whose net and tax stand in one line', () => {
+  const bill = (minibar: string, line: string): string =>
+    judged(
+      row('Room, 2 nights', '5 957,00'),
+      row('Minibar', minibar),
+      row('Restaurant', '513,75'),
+      'Thank you for staying with us',
+      row('Parking', '1 009,75'),
+      row('Total', '8 384,00'),
+      line,
+    );
+
+  it('is contradicted by rows that come to more, by a part of one of them', () => {
+    const tax = 'VAT 21 % (6 928,93) 1 455,07';
+    expect(bill('903,50', tax)).to.equal('pass');
+    expect(bill('1 897,35', tax)).to.match(/^Total 8.384,00 does not follow .* give 9.377,85\.$/);
+    expect(bill('1 897,35', 'VAT 21 % (6 928,93) 1 475,07'), 'another tax').not.to.match(/^Total/);
+    expect(bill('213,50', tax), 'less').to.equal('asked');
+  });
+});
+
+describe('a total in a line of text below a table', () => {
+  const fee = (price: string, amount: string, total: string): string =>
+    judged(
+      row('1 Consultation', '3  79,17', '237,51'),
+      row('2 Examination', '6  91,79', '550,74'),
+      row('3 Sonography', `1 ${price}`, amount),
+      row('4 Sessions', '9 174,50', '1.570,50'),
+      `Total ${total} EUR`,
+    );
+
+  it('is contradicted by rows that are all their quantity times their price', () => {
+    expect(fee('176,61', '176,61', '2.535,36')).to.equal('pass');
+    expect(fee('529,83', '529,83', '2.535,36')).to.match(
+      /^Total 2.535,36 does not follow .* give 2.888,58\.$/,
+    );
+  });
+
+  it('is not where a row is none, or the next amount is no total', () => {
+    expect(fee('176,61', '529,83', '2.888,00')).not.to.match(/^Total 2.888,00/);
+    expect(fee('529,83', '529,83', '2.535,36 for 12 months from')).not.to.equal('pass');
+  });
+});
+
 describe('what the rows of a total give, printed below it', () => {
   const bill = (total: string, slip: string): string[] => [
     row('Water', '50,18'),
