@@ -2,6 +2,7 @@
 import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import type { FinishedStage } from './finished-stage.ts';
+import { penStrokesAside } from './pen-strokes.ts';
 import { printOffFaces } from './print-on-faces.ts';
 import { copiesOfOneSize } from './two-sizes.ts';
 
@@ -9,7 +10,7 @@ import { copiesOfOneSize } from './two-sizes.ts';
 export const verdictsReadTogether = (
   verdicts: Record<string, Verdict>,
   facts: Partial<Record<StageId, unknown>>,
-): Record<string, Verdict> => copiesOfOneSize(printOffFaces(verdicts, facts), facts);
+): Record<string, Verdict> => penStrokesAside(copiesOfOneSize(printOffFaces(verdicts, facts), facts), facts);
 
 export const stagesReadTogether = (
   stages: readonly FinishedStage[],

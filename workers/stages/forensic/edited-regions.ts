@@ -78,7 +78,11 @@ export function editedRegions({ doubleQuantisation, recompression, capture }: Im
   const isAsked = (region: (typeof all)[number]): boolean => isOpen(region) || isFaint(region);
   const told = all
     .filter((region) => !isAsked(region))
-    .map(({ place, tint: _, print: __, ...data }) => ({ place, scoreNats: data.scoreNats, data }));
+    .map(({ place, tint: _, print, ...data }) => ({
+      place,
+      scoreNats: data.scoreNats,
+      data: { ...data, inked: Number(print !== 'blank') },
+    }));
   const asked = [...all.filter(isAsked), ...unclear];
   return { told, asked: asked.map(({ place }) => place), tooMany: false };
 }

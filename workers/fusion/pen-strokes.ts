@@ -1,0 +1,62 @@
+/**
+ * A region that was put into a scan after it was saved, and in which nothing is print: a signature, a note by hand, a tick. Honest people
+ * draw them into pictures of their papers. Needs two stages: the pixels say where something was put in, the reading whether print
+ * stands there.
+ */
+import type { Box } from '../../shared/contracts/finding.ts';
+import type { StageId } from '../../shared/contracts/stages.ts';
+import type { Verdict } from '../../shared/contracts/verdict.ts';
+import type { OcrFacts, PageText, Word } from '../stages/ocr/facts.ts';
+import { medianOf } from '../stages/ocr/print/quantile.ts';
+import { isAgreed } from '../stages/ocr/words.ts';
+import { inconclusive, type Occurrence, type Suspicion } from '../stages/stage.ts';
+
+const CODE = 'edited-region-in-resaved-jpeg';
+/** What is as high as so many lines of print is a picture: a portrait is exchanged as a whole. */
+const MAX_LINES = 5;
+/** Words of a page that are read as print: of fewer its print is not known. */
+const MIN_WORDS = 10;
+/** Of a word's height: so much of it lies in the region. */
+const WITHIN = 0.3;
+const REASON = 'What was put into the picture is no print, as a signature or a note by hand.';
+
+/** The verdicts by code, of which the one on edited regions names strokes of a pen as questions. */
+export function penStrokesAside(
+  verdicts: Record<string, Verdict>,
+  facts: Partial<Record<StageId, unknown>>,
+): Record<string, Verdict> {
+  const verdict = verdicts[CODE];
+  const pages = (facts.ocr as OcrFacts | undefined)?.pages;
+  if (verdict?.verdict !== 'fail' || !pages) return verdicts;
+  const left = verdict.occurrences.filter((one) => !isPen(one, pages));
+  if (left.length === verdict.occurrences.length) return verdicts;
+  const told: Verdict =
+    left.length > 0
+      ? { ...verdict, occurrences: left }
+      : inconclusive(REASON, verdict.occurrences.map(asked));
+  return { ...verdicts, [CODE]: told };
+}
+
+function isPen({ page, box, data }: Occurrence, pages: readonly PageText[]): boolean {
+  const words = pages.find((own) => own.page === page)?.words ?? [];
+  const print = words.filter(isPrint);
+  // What was erased has no print either.
+  if (!box || print.length < MIN_WORDS || data?.inked === 0) return false;
+  const line = medianOf(print.map((word) => word.box[3]));
+  return box[3] <= MAX_LINES * line && !print.some((word) => isIn(word.box, box));
+}
+
+/** Both readers have it alike, or it is a number, whatever its digits are. */
+const isPrint = (word: Word): boolean => isAgreed(word) || /\d.*\d/.test(word.text);
+
+function isIn([x, y, width, height]: Box, [left, top, across, down]: Box): boolean {
+  const shared = Math.min(y + height, top + down) - Math.max(y, top);
+  return x < left + across && left < x + width && shared > WITHIN * height;
+}
+
+const asked = ({ page, box, note }: Occurrence): Suspicion => ({
+  ...(page === undefined ? {} : { page }),
+  ...(box ? { box } : {}),
+  values: [{ source: 'not saved as often as the rest', text: page === undefined ? '' : `(page ${page})` }],
+  note: note ?? REASON,
+});
