@@ -32,16 +32,25 @@ export function headingOver(
 /** The nearest words over an amount, in small letters; '' where its page has none there. */
 export const nameOver = (cell: Placed, lines: readonly Line[]): string => nearestOver(cell, lines).words;
 
-function nearestOver(cell: Placed, lines: readonly Line[]): { words: string; higher: string } {
+/** Lines from a name to the one row that it stands over, as on a payment slip. */
+const STRAIGHT = 2;
+
+/** The same where it stands straight over the amount, and over no list. */
+export function nameStraightOver(cell: Placed, lines: readonly Line[]): string {
+  const { words, row } = nearestOver(cell, lines);
+  return cell.row - row <= STRAIGHT ? words : '';
+}
+
+function nearestOver(cell: Placed, lines: readonly Line[]): { words: string; higher: string; row: number } {
   for (let row = cell.row - 1; row >= Math.max(0, cell.row - MAX_LINES); row -= 1) {
     const line = lines[row];
     if (!line || line.page !== cell.page) break;
     const words = wordsOver(cell, line);
     if (words === '') continue;
     const above = lines[row - 1];
-    return { words, higher: above && above.page === cell.page ? wordsOver(cell, above) : '' };
+    return { words, higher: above && above.page === cell.page ? wordsOver(cell, above) : '', row };
   }
-  return { words: '', higher: '' };
+  return { words: '', higher: '', row: -1 };
 }
 
 function wordsOver({ box }: Placed, { words }: Line): string {

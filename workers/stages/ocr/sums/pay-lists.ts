@@ -63,16 +63,18 @@ const hasManyTotals = (entries: readonly Entry[]): boolean =>
 
 const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);
 
+/** A reader of pixels loses rows, and adds none. */
+const isRead = ({ cell }: Entry): boolean =>
+  cell.source === 'text-layer' || cell.agreed || cell.alike !== null;
+
 /** Two totals and what is left of them, or gross and net pay with a list of deductions between; one in each column of a slip. */
 export function slipsOf(entries: readonly Entry[]): Slip[] {
-  const printed = entries.filter(({ cell, role }) => cell.source === 'text-layer' && role !== 'minus');
+  const printed = entries.filter((entry) => isRead(entry) && entry.role !== 'minus');
   const grosses = printed.filter(
     ({ cell, role, label }) => cell.cents > 0 && (role === 'result' || GROSS.test(label)),
   );
   const nets = printed.filter(({ label }) => NET.test(label));
-  const offs = entries.filter(
-    ({ cell, role, label }) => cell.source === 'text-layer' && (role === 'result' || OFF.test(label)),
-  );
+  const offs = entries.filter((entry) => isRead(entry) && (entry.role === 'result' || OFF.test(entry.label)));
   if (Math.max(grosses.length, nets.length, offs.length) > MAX_TOTALS) return [];
   const found = grosses.flatMap((gross): Slip[] => {
     const below = nets.filter(({ cell }) => cell.page === gross.cell.page && cell.row > gross.cell.row);
@@ -125,6 +127,7 @@ function ofSlip(slip: Slip, paper: Paper): Sum[] | 'too-long' {
   if (isExplained(total, rows, results, paper)) return [];
   const impliedCents = listed(rows, total);
   if (Math.abs(impliedCents - sizeOf(total)) < MIN_DIFFERENCE) return [];
+  if (impliedCents < sizeOf(total) && rows.some(({ cell }) => cell.source !== 'text-layer')) return [];
   return [{ kind: 'pay-list', from: rows, result: total, impliedCents, holds: false }];
 }
 
@@ -144,7 +147,7 @@ function rowsOf(total: Entry, totals: Totals, entries: readonly Entry[]): Entry[
     if (!isSummand(entry)) return null;
     rows.unshift(entry);
   }
-  const isList = rows.length >= MIN_ROWS && rows.every(({ cell }) => cell.source === 'text-layer');
+  const isList = rows.length >= MIN_ROWS && rows.every(isRead);
   return isList ? rows : null;
 }
 

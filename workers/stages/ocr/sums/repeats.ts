@@ -6,6 +6,7 @@
 import { lowered } from '../reading/plain-words.ts';
 import type { Line } from '../words.ts';
 import { type Entry, isNextBelow } from './entries.ts';
+import { nameStraightOver } from './headings.ts';
 import { TO_PAY } from './quantities.ts';
 import type { Sum } from './totals.ts';
 
@@ -22,7 +23,7 @@ const MAX_REPEATS = 1;
 
 /** What a payment slip calls its one amount. */
 const ON_SLIP =
-  /^(?:amount|betrag|montant|importe|importo|bedrag|kwota|montante|valor)(?: \(?(?:eur|gbp|usd|chf|pln)\)?)?\W*$/i;
+  /^(?:(?:amount|betrag|montant|importe|importo|bedrag|kwota|montante|valor)(?: \(?(?:eur|gbp|usd|chf|pln)\)?)?|eur|chf)\W*$/i;
 
 const digitsOf = ({ cell }: Entry): string => String(Math.abs(cell.cents));
 const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);
@@ -33,7 +34,9 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
   const held = sums.filter(({ holds }) => holds).map(({ result }) => result);
   const sizes = new Set(entries.map(sizeOf));
   const found = entries.flatMap((entry): Sum[] => {
-    const isToPay = TO_PAY.test(lowered(entry.label)) || ON_SLIP.test(entry.label.trim());
+    // In a table of one row, as on a slip, its name stands above it.
+    const names = [entry.label, nameStraightOver(entry.cell, lines)];
+    const isToPay = names.some((name) => TO_PAY.test(lowered(name)) || ON_SLIP.test(name.trim()));
     if (related.has(entry) || !(isToPay || entry.role === 'result' || entry.role === 'closing')) return [];
     const own = held.find((result) => {
       const difference = Math.abs(sizeOf(entry) - sizeOf(result));
@@ -41,7 +44,9 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
         difference >= MIN_SHARE * Math.min(sizeOf(entry), sizeOf(result)) ||
         (isToPay && isOfTotal(entry, result, entries) && !isPrinted(difference, lines));
       const digits = isToPay ? MIN_DIGITS_TO_PAY : MIN_DIGITS;
-      return isLarge && !sizes.has(difference) && isOneDigitAway(digitsOf(entry), digitsOf(result), digits);
+      const [own, other] = [digitsOf(entry), digitsOf(result)];
+      const isAltered = isOneDigitAway(own, other, digits) || (isToPay && isDigitPutIn(own, other, digits));
+      return isLarge && !sizes.has(difference) && isAltered;
     });
     if (!own || held.some((result) => sizeOf(result) === sizeOf(entry))) return [];
     return [{ kind: 'repeated', from: [own], result: entry, impliedCents: own.cell.cents, holds: false }];
@@ -58,6 +63,12 @@ export function isOneDigitAway(a: string, b: string, digits: number): boolean {
   if (a.length !== b.length || a.length < digits) return false;
   return [...a].filter((digit, at) => digit !== b[at]).length === 1;
 }
+
+/** `9215,79` beside `215,79`: one digit more, where both say what there is to pay. */
+export const isDigitPutIn = (a: string, b: string, digits: number): boolean =>
+  b.length >= digits &&
+  a.length === b.length + 1 &&
+  [...a].some((_, at) => a.slice(0, at) + a.slice(at + 1) === b);
 
 /** An advance or a fee of just that much explains it, with decimals or without. */
 export function isPrinted(cents: number, lines: readonly Line[]): boolean {

@@ -1,6 +1,7 @@
 /** Pay slips whose earnings, or deductions, no longer give the total that the slip computes on with. */
 import { expect } from 'chai';
-import { judged, row } from './judged.ts';
+import { read } from '../reading/read.ts';
+import { judged, judgedLines, row } from './judged.ts';
 
 const EARNED: Record<string, string> = {
   'Basic salary': '2,416.67',
@@ -21,10 +22,13 @@ interface Exchanged {
   more?: string[];
 }
 
-function slip({ earned, taken, gross = '2,629.98', net = '2,084.57', more = [] }: Exchanged): string {
+const slip = (exchanged: Exchanged): string => judged(...rowsOf(exchanged));
+const seen = (exchanged: Exchanged): string => judgedLines(read(rowsOf(exchanged)));
+
+function rowsOf({ earned, taken, gross = '2,629.98', net = '2,084.57', more = [] }: Exchanged): string[] {
   const list = (amounts: Record<string, string>): string[] =>
     Object.entries(amounts).map(([label, amount]) => row(label, amount));
-  return judged(
+  return [
     'Payments',
     ...list({ ...EARNED, ...earned }),
     row('Total gross pay', gross),
@@ -33,7 +37,7 @@ function slip({ earned, taken, gross = '2,629.98', net = '2,084.57', more = [] }
     row('Total deductions', '545.41'),
     row('Net pay', net),
     ...more,
-  );
+  ];
 }
 
 describe('lists of a pay slip', () => {
@@ -50,6 +54,12 @@ describe('lists of a pay slip', () => {
     expect(slip({ taken: { Pension: '227.08' } })).to.match(
       /^Total deductions 545\.41 does not follow from the list/,
     );
+  });
+
+  it('tells it of a picture as well, where readers lose rows and add none', () => {
+    expect(seen({})).to.equal('pass');
+    expect(seen({ earned: { 'Shift allowance': '270.00' } })).to.match(/^Total gross pay 2,629\.98/);
+    expect(seen({ earned: { 'Shift allowance': '25.00' } })).to.equal('pass');
   });
 
   it('asks where less is listed: a slip need not list all that was earned', () => {

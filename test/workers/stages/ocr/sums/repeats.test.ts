@@ -55,6 +55,28 @@ describe('a result that is said once more', () => {
     expect(below('A relief of 100 was granted', 'for early payment')).to.deep.equal([]);
   });
 
+  it('is told of one digit more where its name stands straight over it, and of no list below such a name', () => {
+    const bill = (...foot: string[]): string[] =>
+      repeated(
+        row('Rates', '97.28'),
+        row('Sewers', '118.51'),
+        row('Total', '215.79'),
+        '',
+        '',
+        '',
+        '',
+        ...foot,
+      );
+    const name = 'Due date      Total to pay';
+    expect(bill(name, '14.04.2026        9215.79')).to.deep.equal(['repeated 9215.79 false']);
+    expect(bill('Due date         EUR', '14.04.2026   9215.79')).to.deep.equal(['repeated 9215.79 false']);
+    expect(bill(name, '14.04.2026         215.79')).to.deep.equal([]);
+    expect(bill(name, '14.04.2026        3911.20')).to.deep.equal([]);
+    expect(bill('Due date      Reference no', '14.04.2026        9215.79')).to.deep.equal([]);
+    const list = ['14.03.2026           3.10', '14.04.2026           4.40', '14.05.2026           9215.79'];
+    expect(bill(name, ...list)).to.deep.equal([]);
+  });
+
   it('is told of one amount only: several are a table of amounts that are alike', () => {
     const bill = [
       row('Rates', '400.00'),
