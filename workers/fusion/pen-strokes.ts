@@ -9,15 +9,14 @@ import type { Verdict } from '../../shared/contracts/verdict.ts';
 import type { OcrFacts, PageText, Word } from '../stages/ocr/facts.ts';
 import { medianOf } from '../stages/ocr/print/quantile.ts';
 import { isAgreed } from '../stages/ocr/words.ts';
-import { inconclusive, type Occurrence, type Suspicion } from '../stages/stage.ts';
+import type { Occurrence } from '../stages/stage.ts';
+import { askedAbout, sharesRows } from './places-read.ts';
 
 const CODE = 'edited-region-in-resaved-jpeg';
 /** What is as high as so many lines of print is a picture: a portrait is exchanged as a whole. */
 const MAX_LINES = 5;
 /** Words of a page that are read as print: of fewer its print is not known. */
 const MIN_WORDS = 10;
-/** Of a word's height: so much of it lies in the region. */
-const WITHIN = 0.3;
 const REASON = 'What was put into the picture is no print, as a signature or a note by hand.';
 
 /** The verdicts by code, of which the one on edited regions names strokes of a pen as questions. */
@@ -28,13 +27,7 @@ export function penStrokesAside(
   const verdict = verdicts[CODE];
   const pages = (facts.ocr as OcrFacts | undefined)?.pages;
   if (verdict?.verdict !== 'fail' || !pages) return verdicts;
-  const left = verdict.occurrences.filter((one) => !isPen(one, pages));
-  if (left.length === verdict.occurrences.length) return verdicts;
-  const told: Verdict =
-    left.length > 0
-      ? { ...verdict, occurrences: left }
-      : inconclusive(REASON, verdict.occurrences.map(asked));
-  return { ...verdicts, [CODE]: told };
+  return { ...verdicts, [CODE]: askedAbout(verdict, (one) => isPen(one, pages), REASON) };
 }
 
 function isPen({ page, box, data }: Occurrence, pages: readonly PageText[]): boolean {
@@ -49,14 +42,5 @@ function isPen({ page, box, data }: Occurrence, pages: readonly PageText[]): boo
 /** Both readers have it alike, or it is a number, whatever its digits are. */
 const isPrint = (word: Word): boolean => isAgreed(word) || /\d.*\d/.test(word.text);
 
-function isIn([x, y, width, height]: Box, [left, top, across, down]: Box): boolean {
-  const shared = Math.min(y + height, top + down) - Math.max(y, top);
-  return x < left + across && left < x + width && shared > WITHIN * height;
-}
-
-const asked = ({ page, box, note }: Occurrence): Suspicion => ({
-  ...(page === undefined ? {} : { page }),
-  ...(box ? { box } : {}),
-  values: [{ source: 'not saved as often as the rest', text: page === undefined ? '' : `(page ${page})` }],
-  note: note ?? REASON,
-});
+const isIn = (word: Box, place: Box): boolean =>
+  sharesRows(word, place) && word[0] < place[0] + place[2] && place[0] < word[0] + word[2];

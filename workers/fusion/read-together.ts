@@ -2,15 +2,20 @@
 import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import type { FinishedStage } from './finished-stage.ts';
+import { freePaperAside } from './free-paper.ts';
 import { penStrokesAside } from './pen-strokes.ts';
 import { printOffFaces } from './print-on-faces.ts';
+import { stampsAside } from './stamps.ts';
 import { copiesOfOneSize } from './two-sizes.ts';
+
+/** Each takes out of the verdicts what another stage explains. */
+const READINGS = [printOffFaces, copiesOfOneSize, penStrokesAside, freePaperAside, stampsAside] as const;
 
 /** Verdicts by code, of any stages. */
 export const verdictsReadTogether = (
   verdicts: Record<string, Verdict>,
   facts: Partial<Record<StageId, unknown>>,
-): Record<string, Verdict> => penStrokesAside(copiesOfOneSize(printOffFaces(verdicts, facts), facts), facts);
+): Record<string, Verdict> => READINGS.reduce((read, reading) => reading(read, facts), verdicts);
 
 export const stagesReadTogether = (
   stages: readonly FinishedStage[],
