@@ -1,5 +1,4 @@
 import type { Box } from '../../../../shared/contracts/finding.ts';
-import { CARRIED_FROM, CARRIED_TO } from '../../../../shared/findings/missing-pages.ts';
 import {
   fail,
   inconclusive,
@@ -17,6 +16,7 @@ import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.t
 import { ofAlike, READ_ALIKE } from '../sums/from-pixels.ts';
 import { lacks } from '../sums/lacks.ts';
 import { areSurelyRead, isOfReading, mayHaveLostDigits } from '../sums/lost-digits.ts';
+import { carriedValues } from '../sums/missing-pages.ts';
 import { isSure, type Summed, termsOf } from '../sums/sure.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
@@ -289,10 +289,7 @@ function doubt(facts: OcrFacts, sum: Sum): Suspicion {
   return {
     ...(result ? { page: result.page, box: result.box } : {}),
     values: sum.mayLackPage
-      ? [
-          { source: CARRIED_FROM, text: implied(facts, sum) },
-          { source: CARRIED_TO, text: printed },
-        ]
+      ? carriedValues(implied(facts, sum), printed)
       : [
           { source: 'printed', text: printed },
           { source: 'the amounts around it', text: implied(facts, sum) },

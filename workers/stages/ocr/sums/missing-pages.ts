@@ -4,6 +4,8 @@
  * together: one of the pages is of another statement. So it is where the rows go back in time, or leave the time of the statement; and
  * where they go on within days in which no page of rows has room.
  */
+import type { Suspicion } from '../../../../shared/contracts/finding.ts';
+import { CARRIED_FROM, CARRIED_TO } from '../../../../shared/findings/missing-pages.ts';
 import type { Amounts, Cell } from '../reading/cells.ts';
 import { rightOf, SAME_EDGE } from '../reading/columns.ts';
 import type { BalanceTable } from '../reading/running-balance.ts';
@@ -39,6 +41,12 @@ export function mayLackPage(
   if (own && other && turn !== 'lacking' && hasNoRoomBetween([own, other], amounts.lines)) return false;
   return turn !== 'next' && !beginsOtherwise(tables, result.cell.page, entries, amounts);
 }
+
+/** What a person compares where a page may be missing. */
+export const carriedValues = (from: string, to: string): Suspicion['values'] => [
+  { source: CARRIED_FROM, text: from },
+  { source: CARRIED_TO, text: to },
+];
 
 /** What the document says once, or several times alike. */
 export function onlyOne(entries: readonly Entry[], wanted: Role): Cell | null {

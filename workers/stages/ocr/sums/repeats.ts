@@ -65,7 +65,7 @@ export function isOneDigitAway(a: string, b: string, digits: number): boolean {
 }
 
 /** `9215,79` beside `215,79`: one digit more, where both say what there is to pay. */
-export const isDigitPutIn = (a: string, b: string, digits: number): boolean =>
+const isDigitPutIn = (a: string, b: string, digits: number): boolean =>
   b.length >= digits &&
   a.length === b.length + 1 &&
   [...a].some((_, at) => a.slice(0, at) + a.slice(at + 1) === b);

@@ -115,6 +115,14 @@ function paidSums(
   };
 }
 
+/** Products and rows of slips and forms that another relation has. */
+const isToldTwice = (
+  { kind, result }: Sum,
+  multiplied: ReadonlySet<string>,
+  results: ReadonlySet<string>,
+): boolean =>
+  (kind === 'product' && multiplied.has(placeOf(result))) || (kind === 'row' && results.has(placeOf(result)));
+
 function summandOf({ cell, label }: Entry): OcrFacts['summands'][number] {
   const { page, box, text, cents, source, confidence, agreed, alike, unsurePlaces } = cell;
   const places = alike === 'faintly' && unsurePlaces ? { unsurePlaces } : {};
@@ -172,11 +180,7 @@ export function sumsOf(
     ...strayTotals(entries, amounts.lines, (entry) => results.has(placeOf(entry))),
     ...left,
     ...named,
-    ...papers.sums.filter(
-      ({ kind, result }) =>
-        (kind !== 'product' || !multiplied.has(placeOf(result))) &&
-        (kind !== 'row' || !results.has(placeOf(result))),
-    ),
+    ...papers.sums.filter((sum) => !isToldTwice(sum, multiplied, results)),
     ...balanceSums(tables, amounts),
     ...listEndSums(tables, entries, amounts),
     ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),

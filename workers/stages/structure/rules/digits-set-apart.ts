@@ -1,5 +1,5 @@
-import { withoutTag } from '../../../formats/pdf/index.ts';
 import { fail, inconclusive, type Occurrence, type Suspicion } from '../../stage.ts';
+import { withoutTag } from '../detectors/layout/typefaces.ts';
 import type { MixedFontNumber } from '../detectors/type/mixed-font-numbers/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 

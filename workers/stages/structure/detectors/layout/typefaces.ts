@@ -1,6 +1,8 @@
 /** What a font's name says: the family behind subset prefix and style, and how heavy or slanted it is. */
 import { subsetTag, withoutTag } from '../../../../formats/pdf/index.ts';
 
+export { withoutTag };
+
 const STYLE =
   /(?:semi|demi|extra|ultra)?(?:bold|black|heavy|light|thin|medium|regular|roman|book)|italic|oblique|(?:ital|obl)$|mt$|psmt$|ps$|std$|pro$|cond(?:ensed)?|narrow/g;
 
