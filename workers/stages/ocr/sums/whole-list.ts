@@ -22,8 +22,8 @@ const MIN_SHARE = 0.01;
 const MIN_DIFFERENCE = 500;
 
 /**
- * Each line from the first row to the total is a row of it, and has one amount. Of pixels the rows have to come to more than the total:
- * a reader that loses the first of them leaves no gap.
+ * Each line from the first row to the total is a row of it, and has one amount. Of pixels the rows have to come to more than the total,
+ * since a reader that loses the first of them leaves no gap; to less only where the head of the table stands straight above them.
  */
 export function isWholeList(read: Read, sum: Sum): boolean {
   const { summands } = read;
@@ -33,8 +33,29 @@ export function isWholeList(read: Read, sum: Sum): boolean {
   const subtotal = subtotalOf(read, sum);
   const terms = [...sum.from, sum.result].flatMap((at) => summands[at] ?? []);
   if (!isListOfGoods(terms, subtotal) || !isUnbroken(read, terms)) return false;
-  const isPrinted = terms.every(({ source }) => source === 'text-layer');
-  return isPrinted || (lacking > 0 && !subtotal && isEvenlySpaced(terms.slice(0, -1)));
+  if (terms.every(({ source }) => source === 'text-layer')) return true;
+  const rows = terms.slice(0, -1);
+  if (subtotal || !isEvenlySpaced(rows)) return false;
+  return lacking > 0 || (isEvenlySpaced(terms) && isHeaded(read, rows));
+}
+
+/** Names of columns, without a digit: so many words. */
+const MIN_NAMES = 2;
+
+/** No row was lost between the names of the columns and the first one. */
+function isHeaded({ pages }: Read, rows: readonly Summand[]): boolean {
+  const words = pages.find(({ page }) => page === rows[0]?.page)?.words ?? [];
+  const tops = rows.map(({ box }) => box[1]).toSorted((a, b) => a - b);
+  const [first = 0] = tops;
+  const above = words.filter(({ box }) => box[1] < first - box[3] / 2);
+  const nearest = Math.max(...above.map(({ box }) => box[1]));
+  const head = above.filter(({ box }) => nearest - box[1] < box[3] / 2);
+  const names = head.filter(({ text }) => /^\p{L}{2,}/u.test(text));
+  return (
+    names.length >= MIN_NAMES &&
+    head.every(({ text }) => !/\d/.test(text)) &&
+    first - nearest <= MAX_PITCH * pitchOf(tops)
+  );
 }
 
 /** What the list begins with, where its own rows make it. */
@@ -80,11 +101,18 @@ function isOneAmount({ label, cents }: Summand): boolean {
 const lineOf = (words: readonly Word[], { box }: Summand): number =>
   words.find((word) => isWithin(word.box, box) || isWithin(box, word.box))?.line ?? Number.NaN;
 
+const pitchesOf = (tops: readonly number[]): number[] =>
+  tops.slice(1).map((top, at) => top - (tops[at] ?? top));
+
+/** What most rows keep. */
+function pitchOf(tops: readonly number[]): number {
+  const pitches = pitchesOf(tops).toSorted((a, b) => a - b);
+  return pitches[pitches.length >> 1] ?? 0;
+}
+
 function isEvenlySpaced(rows: readonly Summand[]): boolean {
   const tops = rows.map(({ box }) => box[1]).toSorted((a, b) => a - b);
-  const pitches = tops.slice(1).map((top, at) => top - (tops[at] ?? top));
-  const usual = pitches.toSorted((a, b) => a - b)[pitches.length >> 1] ?? 0;
-  return pitches.every((pitch) => pitch <= MAX_PITCH * usual);
+  return pitchesOf(tops).every((pitch) => pitch <= MAX_PITCH * pitchOf(tops));
 }
 
 /** What the rows give is printed once more below the total, as on a payment slip. */

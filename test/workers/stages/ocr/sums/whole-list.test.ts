@@ -62,6 +62,18 @@ describe('a list that nothing is missing in', () => {
     const [first = '', ...rest] = till('22,07');
     expect(seen([first, '', ...rest]), 'room for a row').to.equal('asked');
   });
+
+  it('of pixels may come to less where the names of its columns stand straight above it', () => {
+    const seen = (...rows: string[]): string => judgedLines(read(rows));
+    const head = row('Article', 'Prix');
+    expect(seen(head, ...till('45,26'))).to.match(TOLD);
+    expect(seen(head, '', ...till('45,26')), 'room for a row').to.equal('asked');
+    expect(seen(row('Article 12', 'Prix'), ...till('45,26')), 'a row that was not read').to.equal('asked');
+    const list = till('45,26');
+    expect(seen(head, ...list.slice(0, -1), '', ...list.slice(-1)), 'room before the total').to.equal(
+      'asked',
+    );
+  });
 });
 
 describe('net and taxes that name what they are of', () => {
