@@ -15,6 +15,7 @@ import { keepsBalances, mayCountMoney, saysMoney } from '../reading/money.ts';
 import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.ts';
 import { ofAlike, READ_ALIKE } from '../sums/from-pixels.ts';
 import { lacks } from '../sums/lacks.ts';
+import { isLeftBetween } from '../sums/left-between.ts';
 import { areSurelyRead, isOfReading, mayHaveLostDigits } from '../sums/lost-digits.ts';
 import { carriedValues } from '../sums/missing-pages.ts';
 import { isSure, type Summed, termsOf } from '../sums/sure.ts';
@@ -258,8 +259,8 @@ function occurrence(facts: OcrFacts, sum: Sum, holding: number): Occurrence {
 function certaintyOf(facts: OcrFacts, sum: Sum): number {
   const terms = termsOf(facts, sum);
   if (terms.every(({ source }) => source === 'text-layer')) return 1;
-  if (terms.some(({ source }) => source === 'ocr-layer') || !areSurelyRead(facts, sum)) return 0;
-  if (mayHaveLostDigits(facts, sum)) return 0;
+  if (terms.some(({ source }) => source === 'ocr-layer')) return 0;
+  if (!isLeftBetween(facts, sum) && (!areSurelyRead(facts, sum) || mayHaveLostDigits(facts, sum))) return 0;
   return ofAlike(terms.length);
 }
 

@@ -29,7 +29,7 @@ function givesTotal(words: readonly Word[], total: number): boolean {
 }
 
 /** Each reading of words that stand beside one another as one amount. */
-const amountsIn = (words: readonly Word[]): number[] =>
+export const amountsIn = (words: readonly Word[]): number[] =>
   words.flatMap((_, from) =>
     Array.from({ length: MAX_PARTS }, (_part, more) => {
       const text = words.slice(from, from + more + 1).map((word) => word.text);

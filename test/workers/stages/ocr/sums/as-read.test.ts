@@ -178,6 +178,25 @@ describe('sums that were read from pixels', () => {
     expect(judgedAs(bill('61 657,88'))).to.match(/^Celkem k uhrade 61.657,88 does not follow/);
   });
 
+  it('believes rows that come to what two other results leave, however they were read', () => {
+    const slip = (total: string, net = '2.611,41'): string[] => [
+      row('Grundgehalt', '3.295,07'),
+      row('Zulage', '184,29'),
+      row('Lohnsteuer', '', '144,71'),
+      row('Krankenversicherung', '', '449,55'),
+      row('Rentenversicherung', '', '273,69'),
+      row('Gesamtbrutto / Summe Abzüge', '3.479,36', total),
+      row('Auszahlungsbetrag', net),
+    ];
+    const disputed = { '144,71': '744,11' };
+    expect(judgedAs(slip('867,95'), disputed)).to.equal('pass');
+    expect(judgedAs(slip('967,95'), disputed)).to.match(/967,95 does not follow .* give 867,95\./);
+    expect(judgedAs(slip('967,95', '2.744,18'), disputed), 'another net pay').not.to.match(/967,95 does not/);
+    expect(judgedAs(slip('967,95'), { ...disputed, '967,95': '867,95' }), 'the total').not.to.match(
+      /967,95 does not/,
+    );
+  });
+
   it('leaves it to the reading where digits in front of an amount would make it hold', () => {
     const rows = (desks: string, total: string): string[] => [
       row('Chairs', '1 200,00'),
