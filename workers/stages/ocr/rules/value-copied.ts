@@ -58,10 +58,15 @@ export const valueCopied: Rule<OcrFacts> = ({ pages }) => {
     copies: [...copiedWords(repeats), ...enclosed(page, copiedGlyphs(repeats))],
   }));
   const few = found.filter(({ copies }) => copies.length > 0 && copies.length <= TOO_MANY);
-  const told = few.filter(({ copies }) => copies.some(saysSomething));
+  const told = few.filter(({ page, copies }) =>
+    copies.some((copy) => saysSomething(copy) && !isOftenPrinted(copy, page)),
+  );
   if (told.length > 0) return fail(occurrencesOf(told));
   if (few.length > 0)
-    return inconclusive('only a small word repeats exactly, which no value is', few.flatMap(suspicionsOf));
+    return inconclusive(
+      'only a small word repeats exactly, or one that the page has many times',
+      few.flatMap(suspicionsOf),
+    );
   if (found.some(({ copies }) => copies.length > TOO_MANY))
     return inconclusive('print repeats exactly at many places, as on a page that a program drew');
   if (grained.every(({ repeats: { words, glyphs } }) => words.length + glyphs.length === 0))
@@ -74,6 +79,14 @@ export const valueCopied: Rule<OcrFacts> = ({ pages }) => {
 /** `de` or `of` is worth no copying, and chance lays small words alike. A character may be a digit of a value. */
 const saysSomething = ({ withinWord, places }: Repeat): boolean =>
   withinWord !== undefined || places.some(({ text }) => !SMALL_WORD.test(lettersOf(text)));
+
+/** Of the many pairs of a word that stands in every row, the base of each deduction, chance lays one alike; nobody copies what is there already. */
+const OFTEN = 4;
+
+function isOftenPrinted({ withinWord, places: [one] }: Repeat, { words }: PageText): boolean {
+  const own = lettersOf(one.text);
+  return withinWord === undefined && words.filter(({ text }) => lettersOf(text) === own).length >= OFTEN;
+}
 
 /**
  * By the middle of the words: on bilevel and drawn pages equal letters are equal, and a smoothed edge that falls between the same

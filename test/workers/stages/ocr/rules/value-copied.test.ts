@@ -27,11 +27,11 @@ const glyph = (likeness: number, y = 0.4): Repeat => ({
 const honest = [0.98, 0.975, 0.97, 0.96, 0.95].map((likeness) => repeat(likeness, 'Total'));
 const honestGlyphs = [0.985, 0.98, 0.98, 0.975, 0.97, 0.97].map((likeness) => glyph(likeness));
 
-function judge(repeats: PageText['repeats'], noise = 1, flat = 0.3) {
+function judge(repeats: PageText['repeats'], noise = 1, flat = 0.3, printed: readonly string[] = []) {
   const page = {
     page: 1,
     reading: 'ocr',
-    words: words(noise, flat),
+    words: words(noise, flat).map((word, at) => ({ ...word, text: printed[at] ?? word.text })),
     ...(repeats ? { repeats } : {}),
   } satisfies PageText;
   // The rule looks at pages alone.
@@ -52,6 +52,14 @@ describe('value-copied', () => {
     expect(verdict).to.have.property('toCheck').with.lengthOf(1);
     expect(judge({ words: [repeat(0.9986), small, ...honest], glyphs: [] }).verdict).to.equal('fail');
     expect(judge({ words: [repeat(0.9985, '李伟'), ...honest], glyphs: [] }).verdict).to.equal('fail');
+  });
+
+  it('asks about a word that the page has in every row, of whose many pairs chance lays one alike', () => {
+    const copy = { words: [repeat(0.9985, '232,16'), ...honest], glyphs: [] };
+    expect(judge(copy, 1, 0.3, Array(3).fill('232,16')).verdict).to.equal('fail');
+    expect(judge(copy, 1, 0.3, Array(4).fill('232,16')))
+      .to.have.property('toCheck')
+      .with.lengthOf(1);
   });
 
   it('passes where words repeat as print does', () => {
