@@ -7,7 +7,7 @@
  * - Pages are missing between two that are there, by the numbers that they print or by a balance that does not go on. Who sends a part of a paper
  *   sends its beginning, its end, or one page.
  *
- * How often they spoke stands in docs/measurements/unseen.md. Pure.
+ * How often they spoke stands in docs/measurements/structure.md and unseen.md. Pure.
  */
 import type { ToCheck } from '../../shared/contracts/report.ts';
 import { saysEarlierValue } from '../../shared/findings/earlier-values.ts';
