@@ -2,6 +2,7 @@
  * One of the processes that run the tests: it is told a file, runs it, says how it went, and is told the next, until it
  * is told an empty name. What the files start for a whole run (PostgreSQL, Redis, the service) is started once here and stopped at the end.
  */
+import '../../test/harness/no-system-fonts.ts';
 import path from 'node:path';
 import Mocha from 'mocha';
 import { stopServices } from '../../test/harness/services.ts';
