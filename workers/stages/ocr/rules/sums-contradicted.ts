@@ -18,6 +18,7 @@ import { lacks } from '../sums/lacks.ts';
 import { isLeftBetween } from '../sums/left-between.ts';
 import { areSurelyRead, isOfReading, mayHaveLostDigits } from '../sums/lost-digits.ts';
 import { carriedValues } from '../sums/missing-pages.ts';
+import { oddMovement } from '../sums/odd-movement.ts';
 import { isSure, type Summed, termsOf } from '../sums/sure.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
@@ -246,11 +247,12 @@ function contains(
 }
 
 function occurrence(facts: OcrFacts, sum: Sum, holding: number): Occurrence {
-  const result = facts.summands[sum.result];
+  const odd = oddMovement(facts, sum);
+  const result = odd?.movement ?? facts.summands[sum.result];
   return {
     confidence: (holding > 0 && sum.kind !== 'named' ? SUPPORTED : ALONE) * certaintyOf(facts, sum),
     ...(result ? { page: result.page, box: result.box } : {}),
-    note: relation(facts, sum),
+    note: odd ? `${relation(facts, sum)} ${agreement(odd)}` : relation(facts, sum),
     data: { kind: sum.kind, impliedCents: sum.impliedCents, holding, source: result?.source ?? '' },
   };
 }
@@ -282,6 +284,14 @@ function relation(facts: OcrFacts, sum: Sum): string {
   const more = from.length > MAX_TERMS ? [`${from.length - MAX_TERMS} more`] : [];
   const terms = [...listed, ...more].join('; ');
   return `${[result?.label, result?.text].filter(Boolean).join(' ')} ${KINDS[sum.kind]}: ${terms} give ${implied(facts, sum)}.`;
+}
+
+/** By which movement the balances miss each other. */
+function agreement({ movement: { label, text }, how }: NonNullable<ReturnType<typeof oddMovement>>): string {
+  const movement = [label, text].filter(Boolean).join(' ');
+  return how === 'put-in'
+    ? `Without ${movement} the balances agree.`
+    : `With the other sign of ${movement} the balances agree.`;
 }
 
 function doubt(facts: OcrFacts, sum: Sum): Suspicion {

@@ -12,28 +12,38 @@ const AT_ENDS = 2;
 /** Movements with a minus, and without: the list says itself what was taken off. */
 const MIN_SIGNED = 2;
 
-export function isOfOneMovement({ summands }: Pick<OcrFacts, 'summands'>, sum: Sum): boolean {
+interface OddMovement {
+  movement: Summand;
+  /** It was put in, or its sign is the other one. */
+  how: 'put-in' | 'turned';
+}
+
+export function oddMovement({ summands }: Pick<OcrFacts, 'summands'>, sum: Sum): OddMovement | null {
   const told = summands[sum.result];
   const [opening, ...movements] = sum.from.flatMap((at) => summands[at] ?? []);
-  if (sum.kind !== 'account' || !told || !opening || movements.length < LONG_LIST) return false;
-  if ([told, opening, ...movements].some(({ source }) => source !== 'text-layer')) return false;
+  if (sum.kind !== 'account' || !told || !opening || movements.length < LONG_LIST) return null;
+  if ([told, opening, ...movements].some(({ source }) => source !== 'text-layer')) return null;
   const lacking = lacks(sum, told);
-  return lacking !== 0 && (isPutIn(movements, lacking) || isTurned(movements, lacking));
+  if (lacking === 0) return null;
+  const putIn = putInto(movements, lacking);
+  if (putIn) return { movement: putIn, how: 'put-in' };
+  const turned = turnedAmong(movements, lacking);
+  return turned ? { movement: turned, how: 'turned' } : null;
 }
 
 /** Without it the balances agree, and others were booked before and after it. */
-function isPutIn(movements: readonly Summand[], lacking: number): boolean {
-  const places = movements.flatMap(({ cents }, at) => (cents === lacking ? [at] : []));
-  const [place, ...more] = places;
-  return place !== undefined && more.length === 0 && place >= AT_ENDS && place < movements.length - AT_ENDS;
+function putInto(movements: readonly Summand[], lacking: number): Summand | undefined {
+  const [one, ...more] = movements.filter(({ cents }) => cents === lacking);
+  const isWithin = one !== undefined && movements.slice(AT_ENDS, -AT_ENDS).includes(one);
+  return isWithin && more.length === 0 ? one : undefined;
 }
 
 /** With the other sign they agree, and the others bear theirs. */
-function isTurned(movements: readonly Summand[], lacking: number): boolean {
+function turnedAmong(movements: readonly Summand[], lacking: number): Summand | undefined {
   const [one, ...more] = movements.filter(({ cents }) => 2 * cents === lacking);
   const others = movements.filter((movement) => movement !== one);
   const isSigned = [-1, 1].every(
     (sign) => others.filter(({ cents }) => Math.sign(cents) === sign).length >= MIN_SIGNED,
   );
-  return one !== undefined && more.length === 0 && isSigned;
+  return more.length === 0 && isSigned ? one : undefined;
 }

@@ -3,7 +3,7 @@ import type { OcrFacts, Sum, Summand } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { CURRENCY_CODE, CURRENCY_SIGN } from '../reading/currencies.ts';
 import { lacks } from './lacks.ts';
-import { isOfOneMovement } from './odd-movement.ts';
+import { oddMovement } from './odd-movement.ts';
 import { isOfOneDigit, isRateOf } from './own-rate.ts';
 import { unknownWords } from './roles.ts';
 import { isTaxedOnLine } from './taxed-line.ts';
@@ -34,7 +34,7 @@ export function isSure(facts: OcrFacts, sum: Sum): boolean {
   if (sure) return sure(facts, sum);
   if (!BY_WORDS.includes(sum.kind) && !sum.mayLackPage) return true;
   if (isOfTwoCurrencies(facts, sum)) return false;
-  if ([isTwiceContradicted, isOfOneMovement].some((isTold) => isTold(facts, sum))) return true;
+  if (isTwiceContradicted(facts, sum) || oddMovement(facts, sum) !== null) return true;
   if (isOneDigit(facts, sum, told)) return true;
   if (sum.mayLackPage || (sum.kind === 'total' && isRoundedToCoins(told.cents, sum.impliedCents)))
     return false;

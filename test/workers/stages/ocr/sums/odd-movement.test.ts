@@ -30,13 +30,18 @@ describe('a movement that parts a list from its balances', () => {
 
   it('was put in between others, and is asked about at the end, where it may not be booked yet', () => {
     const extra = ['12.07. Bonus', '737,41'] as const;
-    expect(judged(...statement(MOVEMENTS.toSpliced(3, 0, extra)))).to.match(TOLD);
+    const put = judged(...statement(MOVEMENTS.toSpliced(3, 0, extra)));
+    expect(put)
+      .to.match(TOLD)
+      .and.match(/Without 12\.07\. Bonus 737,41 the balances agree\.$/);
     expect(judged(...statement([...MOVEMENTS, extra]))).to.equal('asked');
     expect(judged(...statement([extra, ...MOVEMENTS]))).to.equal('asked');
   });
 
   it('lost its sign, where the others bear theirs', () => {
-    expect(judged(...statement(MOVEMENTS.with(3, ['11.07. Fitpark', '51,88'])))).to.match(TOLD);
+    const turned = judged(...statement(MOVEMENTS.with(3, ['11.07. Fitpark', '51,88'])));
+    expect(turned).to.match(TOLD);
+    expect(turned).to.match(/With the other sign of 11\.07\. Fitpark 51,88 the balances agree\.$/);
   });
 
   it('is only asked about in pixels, of which readers lose rows and signs', () => {
