@@ -8,7 +8,7 @@ import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import type { OcrFacts, PageText } from '../stages/ocr/facts.ts';
 import type { Occurrence } from '../stages/stage.ts';
-import { askedAbout, sharesRows } from './places-read.ts';
+import { sharesRows, withoutExplained, wordsOfPage } from './places-read.ts';
 
 const CODES = ['ground-without-grain', 'edited-region-in-resaved-jpeg'] as const;
 const REASON = 'What was painted over has no print in its rows, as where dust was taken away.';
@@ -23,18 +23,14 @@ export function freePaperAside(
   facts: Partial<Record<StageId, unknown>>,
 ): Record<string, Verdict> {
   const pages = (facts.ocr as OcrFacts | undefined)?.pages ?? [];
-  const changed = CODES.flatMap((code) => {
-    const verdict = verdicts[code];
-    return verdict?.verdict === 'fail'
-      ? [[code, askedAbout(verdict, (one) => isFree(one, pages), REASON)] as const]
-      : [];
-  });
-  return changed.length > 0 ? { ...verdicts, ...Object.fromEntries(changed) } : verdicts;
+  const isExplained = (one: Occurrence): boolean => isFree(one, pages);
+  return withoutExplained(verdicts, { codes: CODES, isExplained, reason: REASON });
 }
 
 /** Where something is printed in its place, that is looked at as what it is. */
-function isFree({ page, box, data }: Occurrence, pages: readonly PageText[]): boolean {
-  const words = pages.find((own) => own.page === page)?.words ?? [];
+function isFree(place: Occurrence, pages: readonly PageText[]): boolean {
+  const { box, data } = place;
+  const words = wordsOfPage(place, pages);
   const isBeside = (word: { box: Box }): boolean => box !== undefined && sharesRows(word.box, box);
   const isSpot = box !== undefined && box[2] <= MAX_SPOT.width && box[3] <= MAX_SPOT.height;
   return data?.inked !== 1 && isSpot && words.length >= MIN_WORDS && !words.some(isBeside);

@@ -10,9 +10,9 @@ import type { OcrFacts, PageText, Word } from '../stages/ocr/facts.ts';
 import { medianOf } from '../stages/ocr/print/quantile.ts';
 import { isAgreed } from '../stages/ocr/words.ts';
 import type { Occurrence } from '../stages/stage.ts';
-import { askedAbout, sharesRows } from './places-read.ts';
+import { sharesRows, withoutExplained, wordsOfPage } from './places-read.ts';
 
-const CODE = 'edited-region-in-resaved-jpeg';
+const CODES = ['edited-region-in-resaved-jpeg'] as const;
 /** What is as high as so many lines of print is a picture: a portrait is exchanged as a whole. */
 const MAX_LINES = 5;
 /** Words of a page that are read as print: of fewer its print is not known. */
@@ -24,15 +24,14 @@ export function penStrokesAside(
   verdicts: Record<string, Verdict>,
   facts: Partial<Record<StageId, unknown>>,
 ): Record<string, Verdict> {
-  const verdict = verdicts[CODE];
-  const pages = (facts.ocr as OcrFacts | undefined)?.pages;
-  if (verdict?.verdict !== 'fail' || !pages) return verdicts;
-  return { ...verdicts, [CODE]: askedAbout(verdict, (one) => isPen(one, pages), REASON) };
+  const pages = (facts.ocr as OcrFacts | undefined)?.pages ?? [];
+  const isExplained = (one: Occurrence): boolean => isPen(one, pages);
+  return withoutExplained(verdicts, { codes: CODES, isExplained, reason: REASON });
 }
 
-function isPen({ page, box, data }: Occurrence, pages: readonly PageText[]): boolean {
-  const words = pages.find((own) => own.page === page)?.words ?? [];
-  const print = words.filter(isPrint);
+function isPen(place: Occurrence, pages: readonly PageText[]): boolean {
+  const { box, data } = place;
+  const print = wordsOfPage(place, pages).filter(isPrint);
   // What was erased has no print either.
   if (!box || print.length < MIN_WORDS || data?.inked === 0) return false;
   const line = medianOf(print.map((word) => word.box[3]));

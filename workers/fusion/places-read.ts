@@ -1,7 +1,11 @@
 /** What becomes of places that pixels tell of, by what was read there. */
 import type { Box } from '../../shared/contracts/finding.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
+import type { PageText, Word } from '../stages/ocr/facts.ts';
 import { inconclusive, type Occurrence, type Suspicion } from '../stages/stage.ts';
+
+/** Codes that compare the looks of what was read. */
+export const OF_PRINT = ['value-printed-otherwise', 'value-copied'] as const;
 
 type Told = Extract<Verdict, { verdict: 'fail' }>;
 
@@ -11,12 +15,32 @@ const WITHIN = 0.3;
 export const sharesRows = ([, y, , height]: Box, [, top, , down]: Box): boolean =>
   Math.min(y + height, top + down) - Math.max(y, top) > WITHIN * height;
 
+/** What other stages found explains places of a verdict. */
+export interface Explained {
+  codes: readonly string[];
+  isExplained: (one: Occurrence) => boolean;
+  reason: string;
+}
+
+/** The verdicts by code, of which those of these codes name no place that is explained. */
+export function withoutExplained(
+  verdicts: Record<string, Verdict>,
+  { codes, isExplained, reason }: Explained,
+): Record<string, Verdict> {
+  const changed = codes.flatMap((code) => {
+    const verdict = verdicts[code];
+    const left = verdict?.verdict === 'fail' ? askedAbout(verdict, isExplained, reason) : verdict;
+    return left && left !== verdict ? [[code, left] as const] : [];
+  });
+  return changed.length > 0 ? { ...verdicts, ...Object.fromEntries(changed) } : verdicts;
+}
+
+/** Words of the page on which a place lies. */
+export const wordsOfPage = ({ page }: Occurrence, pages: readonly PageText[]): readonly Word[] =>
+  pages.find((own) => own.page === page)?.words ?? [];
+
 /** The verdict without the places that are explained; where none is left, a person is asked about them. */
-export function askedAbout(
-  verdict: Told,
-  isExplained: (one: Occurrence) => boolean,
-  reason: string,
-): Verdict {
+function askedAbout(verdict: Told, isExplained: (one: Occurrence) => boolean, reason: string): Verdict {
   const left = verdict.occurrences.filter((one) => !isExplained(one));
   if (left.length === verdict.occurrences.length) return verdict;
   if (left.length > 0) return { ...verdict, occurrences: left };

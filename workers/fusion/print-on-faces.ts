@@ -7,9 +7,7 @@ import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import type { FaceFacts } from '../stages/face/facts.ts';
 import { inconclusive } from '../stages/stage.ts';
-
-/** Codes that compare the looks of what was read. */
-const OF_PRINT = ['value-printed-otherwise', 'value-copied'] as const;
+import { OF_PRINT } from './places-read.ts';
 
 interface Placed {
   page?: number | undefined;

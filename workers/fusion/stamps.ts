@@ -6,10 +6,8 @@ import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import type { OcrFacts, PageText, Word } from '../stages/ocr/facts.ts';
 import type { Occurrence } from '../stages/stage.ts';
-import { askedAbout } from './places-read.ts';
+import { OF_PRINT, withoutExplained, wordsOfPage } from './places-read.ts';
 
-/** Codes that compare the looks of what was read. */
-const OF_PRINT = ['value-printed-otherwise', 'value-copied'] as const;
 const REASON = 'What is unlike the print is a stamp of receipt.';
 const STAMP =
   /^(?:EINGEGANGEN|EINGANG|RECEIVED|RE[ÇC]U|RECIBIDO|RICEVUTO|ONTVANGEN|INGEKOMEN|WP[ŁL]YN[ĘE][ŁL]O|DORU[ČC]ENO|MODTAGET|MOTTATT|INKOM|SAAPUNUT|[ÉE]RKEZETT|PRIMIT|RECEBIDO|COPY|KOPIE|COPIE|COPIA|KOPIA)[.:]?$/;
@@ -23,17 +21,13 @@ export function stampsAside(
   facts: Partial<Record<StageId, unknown>>,
 ): Record<string, Verdict> {
   const pages = (facts.ocr as OcrFacts | undefined)?.pages ?? [];
-  const changed = OF_PRINT.flatMap((code) => {
-    const verdict = verdicts[code];
-    return verdict?.verdict === 'fail'
-      ? [[code, askedAbout(verdict, (one) => isStamp(one, pages), REASON)] as const]
-      : [];
-  });
-  return changed.length > 0 ? { ...verdicts, ...Object.fromEntries(changed) } : verdicts;
+  const isExplained = (one: Occurrence): boolean => isStamp(one, pages);
+  return withoutExplained(verdicts, { codes: OF_PRINT, isExplained, reason: REASON });
 }
 
-function isStamp({ page, box }: Occurrence, pages: readonly PageText[]): boolean {
-  const words = pages.find((own) => own.page === page)?.words ?? [];
+function isStamp(place: Occurrence, pages: readonly PageText[]): boolean {
+  const { box } = place;
+  const words = wordsOfPage(place, pages);
   const own = words.find((word) => box && isAt(word, box));
   const stamps = words.filter(
     (word) =>

@@ -38,7 +38,7 @@ export function grossSums(
   const [total, ...others] = unplaced(own, [tax, ...sums]);
   if (!total || others.length > 0 || !isTotal(total) || !isOther(total.cell.cents, gross)) return [];
   if (sums.some(({ result }) => result.cell.index === total.cell.index)) return [];
-  if (hasUnread(lines, page)) return [];
+  if (isPartlyUnread(lines, page)) return [];
   return [{ kind: 'total', from: [net, tax.result], result: total, impliedCents: gross, holds: false }];
 }
 
@@ -59,11 +59,11 @@ export function askedSums(entries: readonly Entry[], sums: readonly Sum[], lines
   );
   if (!asked || others.length > 0 || !ASKED_FOR.test(lowered(asked.label))) return [];
   if (!isOther(asked.cell.cents, cents) || isPaidSoon(asked.cell.cents, cents)) return [];
-  if (hasUnread(lines, page)) return [];
+  if (isPartlyUnread(lines, page)) return [];
   return [{ kind: 'foot', from: [last.result], result: asked, impliedCents: cents, holds: false }];
 }
 
-const hasUnread = (lines: readonly Line[], page: number): boolean =>
+const isPartlyUnread = (lines: readonly Line[], page: number): boolean =>
   lines.some((line) => line.page === page && line.words.some((word) => isUnread(word, false)));
 
 function isPaidSoon(asked: number, total: number): boolean {
