@@ -239,6 +239,7 @@ export const Sum = z.object({
       'foot',
     ],
     ...['named', 'pay-list', 'pay-base', 'product', 'rate', 'stated', 'beyond-year', 'year-part', 'tendered'],
+    ...['taxed-rest', 'metered'],
   ] as const),
   /** One of the ways in which genuine documents compute leads from the amounts to the result. */
   holds: z.boolean(),

@@ -64,6 +64,8 @@ const KINDS: Record<Sum['kind'], string> = {
   'year-part': 'is not that share of the sum of the year beside it which the deductions are of theirs',
   tendered: 'is not what was given less what was given back',
   retold: 'is not what the list says, whose other amounts and total the text has',
+  'taxed-rest': 'is not what is left of the amount above it, though the tax below is a rate of it',
+  metered: 'is not the later reading of the meter less the earlier one',
   repeated: 'is one digit away from a result that the other amounts bear out',
 };
 

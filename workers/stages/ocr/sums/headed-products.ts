@@ -7,8 +7,9 @@ import type { Box } from '../../../../shared/contracts/finding.ts';
 import { rightOf } from '../reading/columns.ts';
 import { withBounds } from '../reading/plain-words.ts';
 import type { Line } from '../words.ts';
-import type { Entry } from './entries.ts';
-import { headingOver } from './headings.ts';
+import { centsOf, type Entry } from './entries.ts';
+import { headingOver, nameOver } from './headings.ts';
+import { isOfPacks } from './products.ts';
 import { type Numbered, numbersOf } from './row-numbers.ts';
 import type { Sum } from './totals.ts';
 import { isOff, isSlip } from './worded-products.ts';
@@ -28,6 +29,14 @@ const OTHER_RATE = withBounds(
   /tax|vat|mwst|ust|tva|iva|btw|discount|rabatt|remise|descuento|sconto|korting|factor|faktor|incl|inkl|ttc|%/,
 );
 
+/** The rate of a tax has no part in the amount of its row. */
+const TAX_RATE = withBounds(
+  /^(?:vat|mwst|ust|tva|iva|btw|moms|mva|dph|ddv|pdv|kdv|[áa]fa|alv|km)(?:[ -]?(?:%|satz|rate|sats|\(%\)))?[.:]?$/,
+);
+
+/** Per cent. */
+const MAX_TAX = 30;
+
 /** A page with more rows is a data dump. */
 const MAX_ROWS = 200;
 /** A line of more is no row. */
@@ -37,6 +46,7 @@ const RATE_ROUNDING = 0.5;
 const ROUNDING = 1;
 
 interface HeadedRow {
+  count: number;
   unit: Entry;
   result: Entry;
   products: number[];
@@ -65,16 +75,20 @@ export function headedProductSums(
   const sum: Sum = { kind: 'product', from: [unit], result, impliedCents: implied, holds: false };
   if (isSlip(result.cell.cents, implied) && !isWholePercent(result.cell.cents, implied))
     return { sums: [sum], cut };
-  // Other rows that multiply say that this one might.
+  // Other rows that multiply say that this one might; a total that takes what is printed, that its price was altered.
+  const held = found.filter((other) => holds(other) && other.count !== 1);
+  if (held.length > 0 && isListed(found, entries) && !isOfPacks(result.cell.cents, implied))
+    return { sums: [isWholePercent(result.cell.cents, implied) ? { ...sum, isOpen: true } : sum], cut };
   return { sums: found.some(holds) ? [{ ...sum, isOpen: true }] : [], cut };
 }
 
 function headedRow(row: readonly Entry[], lines: readonly Line[]): HeadedRow[] {
   const [first] = row;
   const line = lines[first?.cell.row ?? -1];
-  if (!first || !line || line.words.length > MAX_WORDS || line.words.some(({ text }) => text.includes('%')))
-    return [];
+  if (!first || !line || line.words.length > MAX_WORDS) return [];
   const { page, row: at } = first.cell;
+  const isTaxRate = (box: Box): boolean => TAX_RATE.test(nameOver({ page, row: at, box }, lines));
+  if (line.words.some(({ text, box }) => text.includes('%') && !isTaxRate(box))) return [];
   const kindOver = (box: Box) =>
     kindOf(headingOver({ page, row: at, box }, lines, (words) => kindOf(words) !== null));
   const rates = row.filter(({ cell }) => kindOver(cell.box) === 'rate');
@@ -87,14 +101,24 @@ function headedRow(row: readonly Entry[], lines: readonly Line[]): HeadedRow[] {
   if (!count || counts.some(({ box }) => box !== count.box)) return [];
   const own = [count.box, unit.cell.box, result.cell.box];
   const [left, right] = [Math.min(...own.map(([x]) => x)), rightOf(result.cell)];
-  const isOther = ({ box }: Numbered): boolean =>
-    !own.includes(box) && box[0] > left && (box[0] < right || kindOver(box) !== 'year');
+  const isOther = ({ box, value }: Numbered): boolean =>
+    !own.includes(box) &&
+    !(value <= MAX_TAX && isTaxRate(box)) &&
+    box[0] > left &&
+    (box[0] < right || kindOver(box) !== 'year');
   if (numbers.some(isOther) || unit.cell.cents <= 0 || result.cell.cents === 0) return [];
   const values = counts.map(({ value }) => value).filter((value) => value > 0);
   const [main] = values;
   if (main === undefined) return [];
   const products = [...values, inMinutes(main)].map((value) => Math.round(value * unit.cell.cents));
-  return [{ unit, result, products, slack: ROUNDING + main * RATE_ROUNDING }];
+  return [{ count: main, unit, result, products, slack: ROUNDING + main * RATE_ROUNDING }];
+}
+
+/** Whether the amounts of the rows come to one that stands below them. */
+function isListed(rows: readonly HeadedRow[], entries: readonly Entry[]): boolean {
+  const last = Math.max(...rows.map(({ result }) => result.cell.row));
+  const cents = centsOf(rows.map(({ result }) => result));
+  return entries.some(({ cell }) => cell.row > last && Math.abs(cell.cents - cents) <= ROUNDING);
 }
 
 type Kind = 'count' | 'rate' | 'amount' | 'year' | 'other';

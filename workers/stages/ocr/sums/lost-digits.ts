@@ -19,6 +19,9 @@ const WHOLE_GROUP = /^\d{3}(?!\d)/;
 /** "2,577.10": a group that a sign holds to the next is never read without it. */
 const HELD_GROUP = /\d[.,'’]\d{3}(?!\d)/;
 
+/** What is so many times, or such a share of, its one term. */
+const OF_ONE: readonly Sum['kind'][] = ['tax', 'line-product', 'product', 'rate'];
+
 /** Whether one group more in front of an amount would make the sum hold. */
 export function mayHaveLostDigits(facts: Related, sum: Sum): boolean {
   const result = facts.summands[sum.result];
@@ -29,7 +32,7 @@ export function mayHaveLostDigits(facts: Related, sum: Sum): boolean {
   return all.some((term) => {
     if (!WHOLE_GROUP.test(term.text) || isBorneOut(facts, sum, term)) return false;
     const step = 10 ** digitsOf(term);
-    if (term !== result && sum.kind === 'tax') return followsFromMore(term, step, sum, result);
+    if (term !== result && OF_ONE.includes(sum.kind)) return followsFromMore(term, step, sum, result);
     const isMore = term === result ? lacking > 0 : lacking < 0 || sum.kind === 'account';
     const lost = Math.abs(lacking) / step;
     return (
@@ -47,7 +50,7 @@ export function mayLackGroup({ source, text, cents }: AmountCell, wanted: number
 
 const digitsOf = ({ text }: { text: string }): number => text.replaceAll(/\D/g, '').length;
 
-/** The printed rate of the base with so many more digits. */
+/** As many times the base, or the same rate of it, with so many more digits. */
 function followsFromMore(base: Summand, step: number, { impliedCents }: Sum, { cents }: Summand): boolean {
   if (base.cents === 0 || impliedCents === 0) return false;
   const wanted = (cents * base.cents) / impliedCents - base.cents;

@@ -12,7 +12,7 @@ export const EAST_ASIAN_PAY = {
 const withRight = (words: RegExp, named: string): RegExp => new RegExp(`${words.source}|${named}`, 'iu');
 /** What lists of earnings and their total are called, those of what is taken off, and net pay. */
 export const GROSS = withRight(
-  /gross|brutt?o|\bbruta?\b|earnings|payments|deveng[ao]|lord[oa]|competenze|vencimentos|abonos|percepciones|hrub|bez[üu]ge/,
+  /gross|brutt?[oó]|\bbr[uü]ta?\b|брутн|μ[ει]?ικτ|earnings|payments|deveng[ao]|lord[oa]|competenze|vencimentos|abonos|percepciones|hrub|bez[üu]ge/,
   RIGHT_TO_LEFT.gross,
 );
 export const OFF = withRight(

@@ -274,7 +274,8 @@ function judged(odd: Row, held: readonly Row[], { isBorneOut, isMended }: Bearin
   const isTold = isMended ? isSlip || held.length >= MIN_ASKED : isSlip && isBorneOut;
   if (isTold && !arePacks) return 'told';
   const isLong = held.filter(isTelling).length >= MIN_HOLDING;
-  return isSlip || (isBorneOut && isLong && !arePacks && isUnlikely(odd)) ? 'asked' : null;
+  if (isBorneOut && isLong && !arePacks && isUnlikely(odd)) return 'told';
+  return isSlip ? 'asked' : null;
 }
 
 /**
@@ -308,7 +309,7 @@ function isDiscounted(cents: number, product: number): boolean {
 }
 
 /** A dozen at the price of one, or a hundred at the price of a hundred. */
-function isOfPacks(cents: number, product: number): boolean {
+export function isOfPacks(cents: number, product: number): boolean {
   const [more, less] = [Math.max(cents, product), Math.min(cents, product)];
   return Math.abs(Math.round(more / less) * less - more) <= ROUNDING * 2;
 }

@@ -8,12 +8,15 @@ import type { Line } from '../words.ts';
 import { type Entry, isNextBelow } from './entries.ts';
 import { nameStraightOver } from './headings.ts';
 import { TO_PAY } from './quantities.ts';
+import { roleOf } from './roles.ts';
 import type { Sum } from './totals.ts';
 
 /** Digits with the decimals: in shorter amounts one digit is no rare difference. */
 const MIN_DIGITS = 6;
-/** Where both say what there is to pay, as on the page and on its slip. */
-const MIN_DIGITS_TO_PAY = 4;
+/** Where both say what there is to pay, as on the page and on its slip, or bear one name. */
+const MIN_DIGITS_SAID = 4;
+/** Letters of a name: `Totale fattura`, and not `Total`. */
+const MIN_LETTERS = 8;
 /** Of the amount: a fee for paying late or a round credit is less. */
 const MIN_SHARE = 0.15;
 /** Lines of print between a result and what is to pay of it. */
@@ -37,13 +40,14 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
     // In a table of one row, as on a slip, its name stands above it.
     const names = [entry.label, nameStraightOver(entry.cell, lines)];
     const isToPay = names.some((name) => TO_PAY.test(lowered(name)) || ON_SLIP.test(name.trim()));
-    if (related.has(entry) || !(isToPay || entry.role === 'result' || entry.role === 'closing')) return [];
+    const isResult = entry.role === 'closing' || [entry.role, ...names.map(roleOf)].includes('result');
+    if (related.has(entry) || !(isToPay || isResult)) return [];
     const own = held.find((result) => {
       const difference = Math.abs(sizeOf(entry) - sizeOf(result));
       const isLarge =
         difference >= MIN_SHARE * Math.min(sizeOf(entry), sizeOf(result)) ||
         (isToPay && isOfTotal(entry, result, entries) && !isPrinted(difference, lines));
-      const digits = isToPay ? MIN_DIGITS_TO_PAY : MIN_DIGITS;
+      const digits = isToPay || isNamedAlike(names, result.label) ? MIN_DIGITS_SAID : MIN_DIGITS;
       const [own, other] = [digitsOf(entry), digitsOf(result)];
       const isAltered = isOneDigitAway(own, other, digits) || (isToPay && isDigitPutIn(own, other, digits));
       return isLarge && !sizes.has(difference) && isAltered;
@@ -53,6 +57,11 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
   });
   return found.length <= MAX_REPEATS ? found : [];
 }
+
+const lettersOf = (name: string): string => lowered(name).replaceAll(/\P{L}/gu, '');
+
+const isNamedAlike = (names: readonly string[], label: string): boolean =>
+  lettersOf(label).length >= MIN_LETTERS && names.map(lettersOf).includes(lettersOf(label));
 
 /** `Sum 3,714.35` and, with no amount between them, `To pay 3,714.35`; of a balance more may be to pay. */
 const isOfTotal = (entry: Entry, total: Entry, entries: readonly Entry[]): boolean =>

@@ -12,9 +12,12 @@ import { askedSums, grossSums } from './gross.ts';
 import { listEndSums } from './list-ends.ts';
 import { footSums } from './list-foot.ts';
 import { listTotalSums } from './list-totals.ts';
+import { meteredSums } from './metered.ts';
 import { mayLackPage } from './missing-pages.ts';
 import { namedSums } from './named.ts';
+import { netBelowGross } from './net-below-gross.ts';
 import { withNetTotals } from './net-totals.ts';
+import { payShareSums } from './pay-shares.ts';
 import { productSums } from './products.ts';
 import { rateRowSums } from './rate-rows.ts';
 import { repeatedSums } from './repeats.ts';
@@ -27,6 +30,7 @@ import { slipAndFormSums } from './slips-and-forms.ts';
 import { strayTotals } from './stray-totals.ts';
 import { withSumRows } from './sum-rows.ts';
 import { withTakenOff } from './taken-off.ts';
+import { taxedRests } from './taxed-rest.ts';
 import { taxSums } from './taxes.ts';
 import { tenderSums } from './tenders.ts';
 import { type Sum, totalsOf } from './totals.ts';
@@ -123,6 +127,17 @@ const isToldTwice = (
 ): boolean =>
   (kind === 'product' && multiplied.has(placeOf(result))) || (kind === 'row' && results.has(placeOf(result)));
 
+const slipAndBillSums = (
+  entries: readonly Entry[],
+  related: readonly Sum[],
+  lines: readonly Line[],
+): Sum[] => [
+  ...meteredSums(lines),
+  ...payShareSums(entries, lines),
+  ...taxedRests(entries),
+  ...netBelowGross(entries, related),
+];
+
 function summandOf({ cell, label }: Entry): OcrFacts['summands'][number] {
   const { page, box, text, cents, source, confidence, agreed, alike, unsurePlaces } = cell;
   const places = alike === 'faintly' && unsurePlaces ? { unsurePlaces } : {};
@@ -183,6 +198,7 @@ export function sumsOf(
     ...papers.sums.filter((sum) => !isToldTwice(sum, multiplied, results)),
     ...balanceSums(tables, amounts),
     ...listEndSums(tables, entries, amounts),
+    ...slipAndBillSums(entries, related, amounts.lines).filter(({ result }) => !results.has(placeOf(result))),
     ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),
   ];
   const more = [

@@ -34,7 +34,7 @@ export function isSure(facts: OcrFacts, sum: Sum): boolean {
   if (sure) return sure(facts, sum);
   if (!BY_WORDS.includes(sum.kind) && !sum.mayLackPage) return true;
   if (isOfTwoCurrencies(facts, sum)) return false;
-  if (isTwiceContradicted(facts, sum) || oddMovement(facts, sum) !== null) return true;
+  if (WHATEVER_IT_IS_CALLED.some((isTold) => isTold(facts, sum))) return true;
   if (isOneDigit(facts, sum, told)) return true;
   if (sum.mayLackPage || (sum.kind === 'total' && isRoundedToCoins(told.cents, sum.impliedCents)))
     return false;
@@ -69,7 +69,9 @@ const isComputedOn = ({ sums, summands }: OcrFacts, sum: Sum): boolean =>
         Math.abs(lacks(sum, summands[sum.result])) === Math.abs(lacks(other, summands[other.result]))),
   );
 
-/** Whoever alters an amount of a list leaves so much of it at least. */
+/** Digits, with the decimals, behind one that was put in front. */
+const MIN_REST = 4;
+/** Whoever alters an amount of a list otherwise leaves so much of it at least. */
 const MIN_KEPT = 1 / 4;
 
 /**
@@ -78,8 +80,21 @@ const MIN_KEPT = 1 / 4;
  */
 function isTooMuch({ summands }: Summed, { from, result, impliedCents }: Sum): boolean {
   const more = impliedCents - Math.abs(summands[result]?.cents ?? impliedCents);
-  const sizes = from.map((at) => Math.abs(summands[at]?.cents ?? 0));
-  return more > 0 && sizes.some((size) => size - more >= MIN_KEPT * size);
+  const terms = from.flatMap((at) => summands[at] ?? []);
+  return (
+    more > 0 &&
+    terms.some(
+      (term) => Math.abs(term.cents) - more >= MIN_KEPT * Math.abs(term.cents) || isPutInFront(term, more),
+    )
+  );
+}
+
+/** `2168,11` for `168,11`: its first digit is all that is too much. A rule of the table is read as a one. */
+function isPutInFront({ cents, source }: Summand, more: number): boolean {
+  const [digits, rest] = [String(Math.abs(cents)), String(Math.abs(cents) - more)];
+  return (
+    rest.length >= MIN_REST && digits.slice(1) === rest && (source === 'text-layer' || digits[0] !== '1')
+  );
 }
 
 const CURRENCY = new RegExp(`${CURRENCY_SIGN}|${CURRENCY_CODE}`, 'u');
@@ -142,16 +157,85 @@ function isMore({ summands }: Summed, { from, result, impliedCents }: Sum): bool
 
 const partsOf = ({ from, result }: Sum): number[] => [...from, result];
 
-/** Gross pay that follows from its own rows, less what is printed with a minus. */
-function isLeftOf({ summands, sums }: OcrFacts, { from: [gross, ...off] }: Sum): boolean {
-  const isTotal = sums.some(({ holds, result, from }) => holds && result === gross && from.length > 1);
-  return isTotal && off.length > 1 && off.every((at) => (summands[at]?.cents ?? 0) < 0);
+/** Gross pay that follows from its own rows, less what is printed with a minus; of a single row nothing stands between the three. */
+function isLeftOf(facts: OcrFacts, sum: Sum): boolean {
+  const [gross, ...off] = sum.from;
+  const isTotal = facts.sums.some(({ holds, result, from }) => holds && result === gross && from.length > 1);
+  const isOff = off.length > 0 && off.every((at) => (facts.summands[at]?.cents ?? 0) < 0);
+  return isTotal && isOff && (off.length > 1 || followClosely(termsOf(facts, sum)));
 }
+
+/** Heights of print from row to row. */
+const MAX_STEP = 3;
+
+const followClosely = (terms: readonly Summand[]): boolean =>
+  terms.every(({ page, box, source }, at) => {
+    const above = terms[at - 1] ?? terms[0];
+    const step = box[1] - (above?.box[1] ?? 0);
+    return source === 'text-layer' && page === above?.page && step >= 0 && step <= MAX_STEP * box[3];
+  });
+
+/** Of the width of a page. */
+const SAME_EDGE = 0.01;
+
+/** Each of its terms is known by its name, and they are rows of one column without anything between them. */
+function isNamedColumn(facts: OcrFacts, sum: Sum): boolean {
+  const terms = termsOf(facts, sum);
+  const edges = terms.map(({ box }) => box[0] + box[2]);
+  return sum.kind === 'named' && followClosely(terms) && Math.max(...edges) - Math.min(...edges) <= SAME_EDGE;
+}
+
+/** A base and nothing but taxes of it, by the rates that they print, straight below one another. */
+function isTaxedByRates(facts: OcrFacts, sum: Sum): boolean {
+  const [base, ...taxes] = sum.from.flatMap((at) => facts.summands[at] ?? []);
+  return (
+    sum.kind === 'total' &&
+    base !== undefined &&
+    taxes.length > 0 &&
+    taxes.every((tax) => isRateOf(tax, [base.cents])) &&
+    followClosely(termsOf(facts, sum))
+  );
+}
+
+/** Movements between two balances: with fewer any difference is explained by what is not listed. */
+const MIN_MOVEMENTS = 4;
+
+/**
+ * A printed list that begins with the opening balance and ends with the closing one, and does not lead from the one to the other. Part of
+ * an account that is sent in has one of the two.
+ */
+function isWholeAccount(facts: OcrFacts, sum: Sum): boolean {
+  const terms = termsOf(facts, sum);
+  if (sum.kind !== 'account' || sum.mayLackPage || sum.from.length <= MIN_MOVEMENTS) return false;
+  const isOrdered = terms.every((term, at) => at === 0 || isBehind(term, terms[at - 1] ?? term));
+  const step = terms.every(({ cents }) => cents % UNIT === 0) ? UNIT : 1;
+  return (
+    isOrdered &&
+    // Without a minus what is taken off is told by its column or its name alone.
+    terms.slice(1, -1).some(({ cents }) => cents < 0) &&
+    terms.every(({ source }) => source === 'text-layer') &&
+    Math.abs(lacks(sum, facts.summands[sum.result])) > step * terms.length &&
+    !isDifferencePrinted(facts, sum)
+  );
+}
+
+const UNIT = 100;
+const isBehind = (a: Summand, b: Summand): boolean =>
+  a.page > b.page || (a.page === b.page && a.box[1] > b.box[1] - b.box[3] / 2);
+
+/** What is told by its rows, and whatever its label says. */
+const WHATEVER_IT_IS_CALLED: readonly ((facts: OcrFacts, sum: Sum) => boolean)[] = [
+  isTwiceContradicted,
+  (facts, sum) => oddMovement(facts, sum) !== null,
+  isWholeAccount,
+  isNamedColumn,
+];
 
 /** How the terms of a result that is understood are known from elsewhere. */
 const HOW: readonly ((facts: OcrFacts, sum: Sum) => boolean)[] = [
   areBorneOut,
   isLeftOf,
+  isTaxedByRates,
   (facts, sum) =>
     [isTaxed, isTaxedOnLine, isComputedWith].some((isBorne) => isBorne(facts, sum)) && isMore(facts, sum),
   (facts, sum) =>

@@ -48,7 +48,12 @@ export function totalsOf(
   const goods = new Set([...found.values()].flatMap((own) => own?.goods ?? []));
   return results.flatMap((result): Sum[] => {
     const own = found.get(result);
-    if (own) return [totalOf(result, own, true)];
+    if (own)
+      return [
+        totalOf(result, own, true),
+        ...besideRows(result, own, columns, results),
+        ...ofOtherColumn(result, own, entries),
+      ];
     if (goods.has(result)) return [];
     // Said once more, a result is as good as where it follows from others; that it is said twice bears nothing out.
     const same = results.filter(
@@ -76,6 +81,62 @@ export function totalsOf(
     return [totalOf(result, net ?? expected, net !== null)];
   });
 }
+
+/** Rows of a list, of which the total is told though it agrees with what stands below it. */
+const MIN_LISTED = 3;
+
+/**
+ * A total that follows from the results below it alone - net from gross and fee, which follow from it again - is borne out by nothing
+ * where it has a list of its own straight above it that gives something else.
+ */
+function besideRows(
+  result: Entry,
+  { from }: Explanation,
+  columns: readonly Entry[][],
+  results: readonly Entry[],
+): Sum[] {
+  // Gross pay is what two results below it come to together; its list is that of a slip (pay-lists.ts).
+  const isFromBelow =
+    from.every(({ role, cell }) => role === 'result' && cell.row > result.cell.row) &&
+    from.some((entry) => sizeOf(entry) > sizeOf(result));
+  if (!isFromBelow || isFromPixels(result)) return [];
+  const expected = fullest(
+    result,
+    abovesOf(result, columns).flatMap((above) => expectedOf(result, above) ?? []),
+  );
+  const isList =
+    expected !== undefined &&
+    expected.from.length >= MIN_LISTED &&
+    expected.from.every(({ role, cell }) => role === 'part' && cell.source === 'text-layer') &&
+    results.every(({ cell }) => Math.abs(cell.cents - expected.cents) > ROUNDING);
+  return isList ? [totalOf(result, expected, false)] : [];
+}
+
+/**
+ * A total of prices of single pieces, which stand once more beside themselves as the amounts of their rows: the one amount that is another
+ * than its price was the same when the total was computed.
+ */
+function ofOtherColumn(result: Entry, { from }: Explanation, entries: readonly Entry[]): Sum[] {
+  const amounts = from.map((price) => lastOfRow(price, entries));
+  const odd = amounts.filter(
+    (amount, at) => Math.abs(amount.cell.cents - (from[at]?.cell.cents ?? 0)) > ROUNDING,
+  );
+  const [amount, ...more] = odd;
+  if (!amount || more.length > 0 || from.length < MIN_LISTED || !isStraightAbove(amount, result)) return [];
+  if (amounts.filter((own, at) => own !== from[at]).length < MIN_LISTED) return [];
+  if (!amount.cell.agreed && amount.cell.alike !== 'surely') return [];
+  return [totalOf(result, { from: amounts, cents: centsOf(amounts) }, false)];
+}
+
+const lastOfRow = (entry: Entry, entries: readonly Entry[]): Entry =>
+  entries.reduce(
+    (last, other) =>
+      other.cell.row === last.cell.row && other.cell.box[0] > last.cell.box[0] ? other : last,
+    entry,
+  );
+
+const isStraightAbove = ({ cell: a }: Entry, { cell: b }: Entry): boolean =>
+  a.box[0] < b.box[0] + b.box[2] && b.box[0] < a.box[0] + a.box[2];
 
 /** Not only from the same amount, said a third time. */
 const followsFromOthers = ({ cell }: Entry, explanation: Explanation | null | undefined): boolean =>

@@ -28,6 +28,21 @@ describe('a row of hours, rate and amount', () => {
     expect(slip(odd, row('Holiday', '8.00', '26.40', '211.20'))).to.equal('asked');
   });
 
+  it('is told whatever it misses where the rows have a total, another one holds, and no pieces or percents explain it', () => {
+    const invoice = (price: string, vat = '8.1%', quantity = '8'): string =>
+      judged(
+        row('Item', 'Qty', 'Price', 'VAT', 'Amount'),
+        row('Cable drum', '3', price, vat, '628.62'),
+        row('Screws', quantity, '209.63', '2.6%', '1,677.04'),
+        row('Net amount', '', '', '', '2,305.66'),
+      );
+    expect(invoice('209.54')).not.to.match(/quantity times/);
+    expect(invoice('293.35')).to.match(/628\.62 is not the quantity times the rate .* give 880\.05/);
+    expect(invoice('419.08'), 'twice as many').not.to.match(/quantity times/);
+    expect(invoice('220.57'), 'five per cent off').not.to.match(/quantity times/);
+    expect(invoice('293.35', '8.1%', '1'), 'nothing else multiplies').not.to.match(/quantity times/);
+  });
+
   it('says nothing of columns that are not named, or of a row with one number more', () => {
     const bare = row('Earnings', '', '', 'Amount');
     expect(judged(bare, regular('40.00', '26.40', '1,956.00'))).not.to.match(/quantity times/);

@@ -133,10 +133,10 @@ describe('quantity times price', () => {
     expect(rent('253.43', '1,621.78'), 'one digit of its price').to.deep.equal(['told 253.43 21343']);
   });
 
-  it('asks about a price that is far above what its row was computed with', () => {
+  it('tells a price that is far above what its row was computed with', () => {
     const rows = (price: string): string[] => [...ROWS, line('Trowel', '4', price, '38.40')];
     expect(products(...rows('9.60'), '', sum('Total', '1,977.84'))).to.deep.equal([]);
-    expect(products(...rows('94.20'), '', sum('Total', '1,977.84'))).to.deep.equal(['asked 38.40 37680']);
+    expect(products(...rows('94.20'), '', sum('Total', '1,977.84'))).to.deep.equal(['told 38.40 37680']);
     expect(products(...rows('12.80'), '', sum('Total', '1,977.84')), 'a discount').to.deep.equal([]);
     expect(products(...rows('38.40'), '', sum('Total', '1,977.84')), 'four for one').to.deep.equal([]);
   });
@@ -170,9 +170,9 @@ describe('quantity times price', () => {
     expect(products(...hundreds)).to.deep.equal(['told 10.50 4550']);
   });
 
-  it('is asked about where an amount is that of more pieces, and not of fewer: some may be included', () => {
+  it('is told where an amount is that of more pieces, and not of fewer: some may be included', () => {
     const more = [...ROWS, line('Hinge', '3', '4.10', '28.70'), sum('Subtotal', '1,968.14')];
-    expect(products(...more)).to.deep.equal(['asked 28.70 1230']);
+    expect(products(...more)).to.deep.equal(['told 28.70 1230']);
     const fewer = [...ROWS, line('Hinge', '7', '4.10', '12.30'), sum('Subtotal', '1,951.74')];
     expect(products(...fewer)).to.deep.equal([]);
   });

@@ -32,6 +32,20 @@ describe('a result that is said once more', () => {
     expect(boxed('211.21', '122.21', '333.42', '833.42')).to.deep.equal([]);
   });
 
+  it('is told of four digits where both bear one name as well, straight over the one that stands by itself', () => {
+    const bill = (name: string): string[] =>
+      repeated(
+        row('Acqua', '288.33'),
+        row('Fogne', '63.43'),
+        row('Totale fattura', '351.76'),
+        ...['Adda S.p.A.', 'Verona', 'Italia'],
+        name,
+        '751.76',
+      );
+    expect(bill('Totale fattura')).to.deep.equal(['repeated 751.76 false']);
+    expect(bill('Totale anno')).to.deep.equal([]);
+  });
+
   it('is not told where the difference is as small as a fee, or an amount of the bill', () => {
     // 15 % of the smaller one.
     expect(slip('400.00', '602.70', '1,002.70', 'Amount due', '1,202.70')).to.deep.equal([

@@ -1,0 +1,110 @@
+/**
+ * What a meter counted: `Previous reading 21 351 kWh`, `New reading 23 559 kWh`, `Consumption 2 208 kWh`, or `Consumption (53158 - 57329)
+ * 4171` in one line. Who alters what is charged alters the consumption or a reading, and has three numbers to keep in step. A meter that
+ * began anew, or whose transformer has a factor, is no contradiction. Of characters of the file only.
+ */
+import type { Word } from '../facts.ts';
+import type { Cell } from '../reading/cells.ts';
+import { lowered, withBounds } from '../reading/plain-words.ts';
+import type { Line } from '../words.ts';
+import type { Entry } from './entries.ts';
+import type { Sum } from './totals.ts';
+
+const READING =
+  /z[äa]hlerstand|\bstand\b|\breading|relev[éeè]|\bindex\b|lettura|lectura|leitura|\bstav\b|\bstan\b|odczyt|[áa]ll[áa]s|lukema|avl[äæ]s|m[åaä]larst[äa]ll|m[åa]lerstand|meterstand|[ée]νδειξ|показан|n[äa]it\b|rodmen|r[āa]d[īi]jum/;
+const USED = withBounds(
+  /verbrauch|consum|spot[řr]eb|forbrug|forbruk|f[öo]rbruk|fogyaszt|zu[żz]yci|kulutus|verbruik|potro[šs]|t[üu]ketim|\busage|\bused\b|κατανάλωσ|tarbi|suvarto|pat[ēe]ri|потреб/,
+);
+const NUMBER = /^\(?(?<digits>\d{1,3}(?:[.,'’]\d{3})+|\d{1,8})\)?(?:kwh|mwh|wh|m3|m³|nm3|l)?[.,;]?$/i;
+const FROM_TO = /^[-–−—→:]$|^(?:bis|to|til|till|al?|à|až|do|tot)$/i;
+
+/** Lines from one of the three to the next. */
+const MAX_LINES = 2;
+/** A line of more is a sentence. */
+const MAX_WORDS = 14;
+/** Readings of fewer digits are counts of something else. */
+const MIN_READING = 100;
+const HUNDRED = 100;
+
+interface Counted {
+  word: Word;
+  row: number;
+  value: number;
+  line: Line;
+}
+
+/** The one meter of a document that does not count so; none where several meters do not, whose readings stand otherwise. */
+export function meteredSums(lines: readonly Line[]): Sum[] {
+  const found = lines.flatMap((line, row) => [...inLine(line, row), ...fromRow(lines, row)]);
+  const odd = found.filter(({ holds }) => !holds);
+  return odd.length > 1 ? [] : found;
+}
+
+const textOf = ({ words }: Line): string => lowered(words.map(({ text }) => text).join(' '));
+
+const numbersOf = (line: Line, row: number): Counted[] =>
+  line.words.flatMap((word): Counted[] => {
+    const digits = NUMBER.exec(word.text)?.groups?.digits;
+    if (digits === undefined || word.source !== 'text-layer') return [];
+    return [{ word, row, value: Number(digits.replaceAll(/\D/g, '')), line }];
+  });
+
+/** The last number of a short line that calls it so; a line with several is told by `inLine`. */
+function counted(line: Line | undefined, row: number, name: RegExp): Counted | null {
+  if (!line || line.words.length > MAX_WORDS || !name.test(textOf(line))) return null;
+  const [one, ...more] = numbersOf(line, row);
+  return one && more.length === 0 ? one : null;
+}
+
+function fromRow(lines: readonly Line[], row: number): Sum[] {
+  const from = counted(lines[row], row, READING);
+  const to = from && next(lines, row, READING);
+  const used = to && next(lines, to.row, USED);
+  return from && to && used ? meteredSum(from, to, used) : [];
+}
+
+function next(lines: readonly Line[], row: number, name: RegExp): Counted | null {
+  const page = lines[row]?.page;
+  const near = Array.from({ length: MAX_LINES }, (_, at) => row + 1 + at);
+  for (const at of near) {
+    const found = lines[at]?.page === page ? counted(lines[at], at, name) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** `Consumption kWh (53158 - 57329) 4171 ...`: two readings with a sign between them, and the next number. */
+function inLine(line: Line, row: number): Sum[] {
+  if (line.words.length > MAX_WORDS || !USED.test(textOf(line))) return [];
+  const at = line.words.findIndex(({ text }) => FROM_TO.test(text));
+  const numbers = numbersOf(line, row);
+  const placeOf = ({ word }: Counted): number => line.words.indexOf(word);
+  const from = numbers.find((one) => placeOf(one) === at - 1);
+  const to = numbers.find((one) => placeOf(one) === at + 1);
+  const used = numbers.find((one) => placeOf(one) > at + 1);
+  return from && to && used ? meteredSum(from, to, used) : [];
+}
+
+function meteredSum(from: Counted, to: Counted, used: Counted): Sum[] {
+  const difference = to.value - from.value;
+  if (from.value < MIN_READING || difference <= 0 || used.value <= 0 || used.value >= to.value) return [];
+  const holds = difference === used.value;
+  if (!holds && used.value % difference === 0) return [];
+  return [
+    {
+      ...{ kind: 'metered', from: [entryOf(to), entryOf(from)], result: entryOf(used) },
+      ...{ impliedCents: HUNDRED * difference, holds },
+    },
+  ];
+}
+
+/** As an amount of whole units is kept. */
+function entryOf({ word, row, value, line }: Counted): Entry {
+  const { box, source, text } = word;
+  const cell: Cell = {
+    ...{ page: line.page, box, text, cents: HUNDRED * value, source, confidence: word.confidence },
+    ...{ index: -1, line, row, signed: false, agreed: true, alike: null, unsurePlaces: null },
+  };
+  const before = line.words.slice(0, line.words.indexOf(word)).map((one) => one.text);
+  return { cell, label: before.join(' '), role: 'part', rate: null };
+}

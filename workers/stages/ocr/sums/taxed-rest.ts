@@ -1,0 +1,83 @@
+/**
+ * What is left of an income after what is taken off it straight below, where the tax of the next row is a rate of that: `Total income`,
+ * `Deductions -`, `Taxable income`, `Tax 21 %`. What the tax is computed on was printed before anybody altered what stands above it. By
+ * place and sign, whatever the rows are called; of characters of the file only, since a reader of pixels loses rows.
+ */
+import { centsOf, type Entry } from './entries.ts';
+import type { Sum } from './totals.ts';
+
+/** Rows that are taken off; more are a list, whose results are looked at as such. */
+const MAX_OFF = 4;
+/** Lines from row to row. */
+const MAX_LINES = 2;
+/** Hundredths of a percent. */
+const WHOLE_RATE = 10_000;
+const MAX_RATE = 6_000;
+/** Cents by which a tax misses its rate; of whole units each amount was rounded. */
+const ROUNDING = 2;
+const UNIT = 100;
+/** By less, or by a smaller share of what is left, nobody alters an income. */
+const MIN_DIFFERENCE = 500;
+const MIN_SHARE = 0.01;
+/** Nor by so much that it is another one's. */
+const MAX_RATIO = 3;
+
+export function taxedRests(entries: readonly Entry[]): Sum[] {
+  const pages = [...Map.groupBy(entries, ({ cell }) => cell.page).values()];
+  return pages.flatMap((own) => {
+    const rows = singleRows(own);
+    return rows.flatMap((_, at) => restFrom(rows.slice(at, at + MAX_OFF + 3)));
+  });
+}
+
+/** Amounts that are the only one of their row, from top to bottom. */
+function singleRows(entries: readonly Entry[]): Entry[] {
+  const rows = [...Map.groupBy(entries, ({ cell }) => cell.row).values()];
+  return rows
+    .flatMap(([one, ...more]) => (one && more.length === 0 ? [one] : []))
+    .toSorted((a, b) => a.cell.row - b.cell.row);
+}
+
+function restFrom([whole, ...below]: readonly Entry[]): Sum[] {
+  const end = Math.max(
+    0,
+    below.findIndex(({ cell }) => cell.cents >= 0),
+  );
+  const off = below.slice(0, end);
+  const [rest, tax] = below.slice(end);
+  if (!whole || !rest || !tax || off.length === 0 || off.length > MAX_OFF || whole.cell.cents <= 0) return [];
+  const all = [whole, ...off, rest, tax];
+  if (all.some(({ cell }) => cell.source !== 'text-layer') || !areClose(all)) return [];
+  // A price, its discount and what is left are told by their columns, and where what is taxed is the whole nothing is left of it.
+  if (!isRateOf(tax, rest) || isRateOf(tax, whole)) return [];
+  const impliedCents = centsOf([whole, ...off]);
+  const holds = isHeld(impliedCents, rest, all);
+  if (!holds && !isOff(impliedCents, rest, all)) return [];
+  return [{ kind: 'taxed-rest', from: [whole, ...off], result: rest, impliedCents, holds }];
+}
+
+function isHeld(implied: number, { cell }: Entry, all: readonly Entry[]): boolean {
+  const isWhole = all.every((entry) => entry.cell.cents % UNIT === 0);
+  return Math.abs(implied - cell.cents) <= (isWhole ? UNIT * all.length : ROUNDING);
+}
+
+/** By so much as somebody alters, by which nothing is another one's, and which none of the rows accounts for. */
+function isOff(implied: number, { cell }: Entry, all: readonly Entry[]): boolean {
+  const lacking = Math.abs(implied - cell.cents);
+  return (
+    lacking >= Math.max(MIN_DIFFERENCE, MIN_SHARE * cell.cents) &&
+    implied * MAX_RATIO > cell.cents &&
+    cell.cents * MAX_RATIO > implied &&
+    all.every((entry) => Math.abs(entry.cell.cents) !== lacking)
+  );
+}
+
+const areClose = (rows: readonly Entry[]): boolean =>
+  rows.every(({ cell }, at) => at === 0 || cell.row - (rows[at - 1]?.cell.row ?? 0) <= MAX_LINES);
+
+/** To the cent, or to whole units where the tax has no other ones. */
+function isRateOf({ cell: tax, rate }: Entry, { cell: base }: Entry): boolean {
+  if (rate === null || rate <= 0 || rate > MAX_RATE || tax.cents === 0) return false;
+  const slack = tax.cents % UNIT === 0 ? UNIT : ROUNDING;
+  return Math.abs((base.cents * rate) / WHOLE_RATE - Math.abs(tax.cents)) < slack;
+}
