@@ -6,10 +6,12 @@
  *   leaves the same, and can say so.
  * - Pages are missing between two that are there, by the numbers that they print or by a balance that does not go on. Who sends a part of a paper
  *   sends its beginning, its end, or one page.
+ * - A date in the midst of a list is of another time than those above and below it, which are in order.
  *
  * How often they spoke stands in docs/measurements/structure.md and unseen.md. Pure.
  */
 import type { ToCheck } from '../../shared/contracts/report.ts';
+import { FAR_FROM_LIST } from '../../shared/findings/date-order.ts';
 import { saysEarlierValue } from '../../shared/findings/earlier-values.ts';
 import { CARRIED_FROM, PAGE_OF } from '../../shared/findings/missing-pages.ts';
 import { isCurrency } from '../stages/ocr/reading/currencies.ts';
@@ -21,7 +23,9 @@ const MAX_REPLACED = 3;
 
 export function isGrave(toCheck: readonly ToCheck[]): boolean {
   const replaced = toCheck.filter(isReplacedValue).length;
-  return (replaced > 0 && replaced <= MAX_REPLACED) || toCheck.some(isGapBetween);
+  return (
+    (replaced > 0 && replaced <= MAX_REPLACED) || toCheck.some(isGapBetween) || toCheck.some(isOutOfList)
+  );
 }
 
 function isReplacedValue({ values: [was, now] }: ToCheck): boolean {
@@ -44,6 +48,8 @@ function amountIn(text: string): number | null {
 const isAccount = (text: string): boolean => ibanLength(bare(text).slice(0, 2)) === bare(text).length;
 
 const bare = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+
+const isOutOfList = ({ values: [date] }: ToCheck): boolean => date?.source === FAR_FROM_LIST;
 
 const isGapBetween = ({ values: [before, behind] }: ToCheck): boolean =>
   behind !== undefined &&

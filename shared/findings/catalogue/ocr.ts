@@ -88,13 +88,14 @@ export const OCR = {
     family: 'content',
     title: 'What the document states twice differs',
     meaning:
-      'The number of an account, a contract, a customer or the like stands in the document twice, alike in all but one digit, or two dates to pay by do, or the name of a party is spelled in two ways, or a VAT number is of another country than its party’s account or address. Or two dates lie otherwise apart than the document says: of a bill and to pay it, of arrival and departure. Which of the two is the wrong one is not known.',
+      'The number of an account, a contract, a customer or the like stands in the document twice, alike in all but one digit, or two dates to pay by do, or the name of a party is spelled in two ways, or a VAT number is of another country than its party’s account or address. Or two dates lie otherwise apart than the document says: of a bill and to pay it, of arrival and departure. Or a date stands out of the order of its list. Which of the two is the wrong one is not known.',
     basis:
       'Software prints such a number from one field wherever it stands; who exchanges it on the page seldom thinks of the payment slip or the foot. Numbers that count up, in lists and series, differ in their last digit and are left out. Names are those behind a label, inflected endings and transliterations apart.',
     alternatives: [
       'Two accounts or contracts of one party',
       'A typing error in a letter that somebody wrote',
       'An account abroad',
+      'What was booked long after the day that its row bears',
       'A date to pay by that was agreed upon otherwise',
     ],
     // Asked, not counted, until forged files of it are in the ledger's lists.

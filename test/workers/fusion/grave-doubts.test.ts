@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { ToCheck } from '../../../shared/contracts/report.ts';
+import { FAR_FROM_LIST } from '../../../shared/findings/date-order.ts';
 import { EARLIER } from '../../../shared/findings/earlier-values.ts';
 import { CARRIED_FROM, CARRIED_TO, PAGE_OF } from '../../../shared/findings/missing-pages.ts';
 import { isGrave } from '../../../workers/fusion/grave-doubts.ts';
@@ -66,5 +67,12 @@ describe('doubts that call for a person by themselves', () => {
       isGrave([doubt('sums-contradicted', ['printed', '857.00'], ['the amounts around it', '300.00'])]),
     ).to.equal(false);
     expect(isGrave([])).to.equal(false);
+  });
+
+  it('are a date far out of the order of its list, and none that is some days out of it', () => {
+    const dated = (source: string): ToCheck =>
+      doubt('stated-twice-otherwise', [source, '2023-05-09'], ['printed', '2024-05-06']);
+    expect(isGrave([dated(FAR_FROM_LIST)])).to.equal(true);
+    expect(isGrave([dated('printed')])).to.equal(false);
   });
 });

@@ -2,6 +2,7 @@
 import type { Box } from '../../../shared/contracts/finding.ts';
 import type { IdentityField, Mrz, PrintedDate } from './facts.ts';
 import { arithmeticOf } from './reading/arithmetic.ts';
+import { findDatesOutOfOrder } from './reading/date-order.ts';
 import { findDateSpans } from './reading/date-spans.ts';
 import { findDates } from './reading/dates.ts';
 import { findIbans } from './reading/iban.ts';
@@ -67,7 +68,12 @@ export function restatedByPaper(lines: readonly Line[], dates: readonly PrintedD
     const ownDates = groups.length === 1 ? dates : findDates(own);
     const { found, cut } = findRestated(own, ownDates);
     const spans = findDateSpans(own, ownDates);
-    const others = [findNamedTwice(own), findTaxCountry(own, own.flatMap(findIbans)), spans.found];
+    const others = [
+      findNamedTwice(own),
+      findTaxCountry(own, own.flatMap(findIbans)),
+      findDatesOutOfOrder(own, ownDates),
+      spans.found,
+    ];
     return { found: [...found, ...others.flat()], cut: cut || spans.cut };
   });
   return { found: each.flatMap(({ found }) => found), cut: each.some(({ cut }) => cut) };

@@ -8,9 +8,10 @@ const StatedAt = z.object({ page: z.int().min(1), box: Box, text: z.string() });
 export const Restated = z.object({
   /**
    * A number of an account, contract, customer ...: the same but for one digit, not the last one. A date to pay by. A name
-   * but for its spelling. A VAT number, and an account or address of another country. Two dates: of a bill and to pay it, of a stay.
+   * but for its spelling. A VAT number, and an account or address of another country. Two dates: of a bill and to pay it, of a stay. A
+   * date out of the order of its list, and the one beside it.
    */
-  kind: z.enum(['number', 'due-date', 'name', 'tax-country', 'terms', 'nights']),
+  kind: z.enum(['number', 'due-date', 'name', 'tax-country', 'terms', 'nights', 'order']),
   /** A word that stands before both; '' where there is none. */
   label: z.string(),
   places: z.tuple([StatedAt, StatedAt]),

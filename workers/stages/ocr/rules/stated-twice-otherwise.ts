@@ -1,10 +1,11 @@
 import { inconclusive, notApplicable, pass, type Rule, type Suspicion } from '../../stage.ts';
 import type { OcrFacts } from '../facts.ts';
+import { sourceOf } from '../reading/date-order.ts';
 import type { Restated } from '../reading/restated-facts.ts';
 
 /**
- * One number, name or date to pay by, said twice and otherwise, a VAT number of another country than its party, and two dates that
- * lie otherwise apart than the document says. It is asked, and no finding: two accounts of one party, accounts abroad, instalments and
+ * One number, name or date to pay by, said twice and otherwise, a VAT number of another country than its party, two dates that
+ * lie otherwise apart than the document says, and a date out of the order of its list. It is asked, and no finding: two accounts of one party, accounts abroad, instalments and
  * other agreements are printed so as well, and no forged files of it have been counted.
  */
 export const statedTwiceOtherwise: Rule<OcrFacts> = ({ restated, restatedCut, pages }) => {
@@ -26,7 +27,7 @@ function doubt(stated: Restated): Suspicion {
   return {
     page,
     box,
-    values: places.map(({ text }) => ({ source: 'printed', text })),
+    values: places.map(({ text }, at) => ({ source: at === 0 ? sourceOf(stated) : 'printed', text })),
     note: noteOf(stated),
   };
 }
@@ -38,6 +39,8 @@ function noteOf(stated: Restated): string {
     places: [one, other],
   } = stated;
   if (kind === 'terms' || kind === 'nights') return spanOf(stated);
+  if (kind === 'order')
+    return `${one.text} on page ${one.page} is out of the order of the dates above and below it; ${other.text} stands beside it.`;
   if (kind === 'due-date')
     return `${one.text} on page ${one.page} and ${other.text} on page ${other.page} are both a date to pay by.`;
   if (kind === 'name')
