@@ -54,4 +54,8 @@ const isOutOfList = ({ values: [date] }: ToCheck): boolean => date?.source === F
 const isGapBetween = ({ values: [before, behind] }: ToCheck): boolean =>
   behind !== undefined &&
   (before?.source === CARRIED_FROM ||
-    [before, behind].every((page) => page?.source === PAGE_OF && page.text.includes('/')));
+    ([before, behind].every((page) => page?.source === PAGE_OF) && isOfOnePaper(before?.text, behind.text)));
+
+/** Both say of how many, or the paper begins there: bare numbers of an extract may be those of any pages. */
+const isOfOnePaper = (before: string | undefined, behind: string): boolean =>
+  before !== undefined && (before === '1' || [before, behind].every((text) => text.includes('/')));

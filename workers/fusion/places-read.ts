@@ -50,9 +50,13 @@ function askedAbout(verdict: Told, isExplained: (one: Occurrence) => boolean, re
   );
 }
 
-const asked = ({ page, box, note }: Occurrence, reason: string): Suspicion => ({
+const asked = ({ page, box, note, data }: Occurrence, reason: string): Suspicion => ({
   ...(page === undefined ? {} : { page }),
   ...(box ? { box } : {}),
-  values: [{ source: 'picture', text: page === undefined ? '(in the file as a whole)' : `(page ${page})` }],
+  values: [
+    typeof data?.text === 'string'
+      ? { source: 'printed', text: data.text }
+      : { source: 'picture', text: page === undefined ? '(in the file as a whole)' : `(page ${page})` },
+  ],
   note: note ?? reason,
 });

@@ -6,10 +6,18 @@ import { freePaperAside } from './free-paper.ts';
 import { penStrokesAside } from './pen-strokes.ts';
 import { printOffFaces } from './print-on-faces.ts';
 import { stampsAside } from './stamps.ts';
+import { telephoneNumbersAside } from './telephone-numbers.ts';
 import { copiesOfOneSize } from './two-sizes.ts';
 
 /** Each takes out of the verdicts what another stage explains. */
-const READINGS = [printOffFaces, copiesOfOneSize, penStrokesAside, freePaperAside, stampsAside] as const;
+const READINGS = [
+  printOffFaces,
+  copiesOfOneSize,
+  penStrokesAside,
+  freePaperAside,
+  stampsAside,
+  telephoneNumbersAside,
+] as const;
 
 /** Verdicts by code, of any stages. */
 export const verdictsReadTogether = (

@@ -58,6 +58,7 @@ describe('doubts that call for a person by themselves', () => {
     expect(isGrave([numbers('1 / 3', '3 / 3')])).to.equal(true);
     expect(isGrave([numbers('3 / 3')]), 'an extract').to.equal(false);
     expect(isGrave([numbers('12', '15')]), 'bare numbers').to.equal(false);
+    expect(isGrave([numbers('1', '3')]), 'from the first page on').to.equal(true);
     const balances: [string, string][] = [
       [CARRIED_FROM, '54.979,51'],
       [CARRIED_TO, '19.983,99'],

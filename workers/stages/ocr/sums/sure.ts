@@ -185,9 +185,13 @@ function isNamedColumn(facts: OcrFacts, sum: Sum): boolean {
   return sum.kind === 'named' && followClosely(terms) && Math.max(...edges) - Math.min(...edges) <= SAME_EDGE;
 }
 
-/** A base and nothing but taxes of it, by the rates that they print, straight below one another. */
+/** In hundredths: what a total is rounded by. */
+const MAX_ROUNDED = 100;
+
+/** A base and nothing but taxes of it, by the rates that they print, straight below one another, and what the total is rounded by. */
 function isTaxedByRates(facts: OcrFacts, sum: Sum): boolean {
-  const [base, ...taxes] = sum.from.flatMap((at) => facts.summands[at] ?? []);
+  const [base, ...more] = sum.from.flatMap((at) => facts.summands[at] ?? []);
+  const taxes = more.filter(({ cents }) => Math.abs(cents) > MAX_ROUNDED);
   return (
     sum.kind === 'total' &&
     base !== undefined &&

@@ -105,6 +105,21 @@ describe('an amount that was put in the place of a shorter or longer one', () =>
     expect(judge(among(USUAL, ...alike.slice(0, 1))).verdict).to.equal('fail');
   });
 
+  it('is told of balances behind one that was exchanged: a few of a long column that miss its edge alike', () => {
+    const long = [
+      ...USUAL,
+      { amount: '71.25' },
+      { amount: '18.60' },
+      { amount: '5,310.05' },
+      { amount: '640.90' },
+    ];
+    const alike = ['1,553.35', '1,412.00'].map((amount) => ({ amount, instead: amount.slice(2) }));
+    const told = judge(among(long, ...alike));
+    expect(told.verdict === 'fail' && told.occurrences.map(({ data }) => data?.digits)).to.deep.equal([1, 1]);
+    const third = { amount: '1,310.20', instead: '310.20' };
+    expect(judge(among(long, ...alike, third)).verdict, 'more than a few').to.equal('inconclusive');
+  });
+
   it('is asked about at the end of a column, and none within a sentence', () => {
     const last = judge([...USUAL, { amount: '1,553.35', instead: '553.35' }]);
     expect(last.verdict === 'inconclusive' && last.toCheck?.[0]?.note).to.equal(

@@ -77,10 +77,12 @@ function lookAt({ page, upright: words }: SeenPage): Seen {
     const off = missedEdge(value, values, group);
     return off && !isFollowed(value.word, words) && !isInText(value.word, words) ? [{ value, off }] : [];
   });
-  // Where another ends as well, that is an edge too; a box is set in from both sides, maybe by two digits.
+  // Where another ends as well, that is an edge too, unless few do among many; a box is set in from both sides, maybe by two digits.
   const [asked, alone] = partition(
     missed,
-    ({ value, off }) => endsAt(alike(value, values), value.x1).length > 0 || !isBetween(value.word, off.of),
+    (one) =>
+      !isBetween(one.value.word, one.off.of) ||
+      (endsAt(alike(one.value, values), one.value.x1).length > 0 && !areFew(one, missed, values)),
   );
   const boxOf = ({ word, x0 }: Amount): Rect => ({ ...word.box, x0 });
   const lone = alone.flatMap(({ value, off: { of, ...off } }) =>
@@ -104,6 +106,25 @@ const isFollowed = (word: Word, words: readonly Word[]): boolean =>
       other.box.x0 > word.box.x0 &&
       other.box.x0 < word.box.x1 + LAYOUT.phraseGap * word.size,
   );
+
+interface Missed {
+  value: Amount;
+  off: NonNullable<ReturnType<typeof missedEdge>>;
+}
+
+/** Of those that keep the edge: so many that miss it alike may be balances behind one amount that was exchanged. */
+const FEW_OF = 4;
+
+/** All that end there are a few of the column, each between others of it, and miss its edge by the same digits. */
+function areFew({ value, off }: Missed, missed: readonly Missed[], values: readonly Amount[]): boolean {
+  const like = missed.filter(
+    (other) =>
+      Math.abs(other.value.x1 - value.x1) <= EXACT &&
+      other.off.digits === off.digits &&
+      isBetween(other.value.word, other.off.of),
+  );
+  return like.length * FEW_OF <= off.of.length && like.length > endsAt(alike(value, values), value.x1).length;
+}
 
 const asking = ({ text }: Amount, peers: number): string =>
   `“${cut(text)}” ends beside the edge that ${peers} other amounts of its column keep.`;
