@@ -74,7 +74,10 @@ export function editedRegions({ doubleQuantisation, recompression, capture }: Im
   if (quantised.length > MOST_OF_HISTOGRAMS || (quantised.length === 0 && !few)) {
     return { told: [], asked: [...quantised, ...compressed].map(({ place }) => place), tooMany: true };
   }
-  const all = few ? [...quantised, ...clear] : quantised;
+  const all = [
+    ...(standOut(quantised, doubleQuantisation ?? undefined) ? quantised : []),
+    ...(few ? clear : []),
+  ];
   const isAsked = (region: (typeof all)[number]): boolean => isOpen(region) || isFaint(region);
   const told = all
     .filter((region) => !isAsked(region))
@@ -83,8 +86,21 @@ export function editedRegions({ doubleQuantisation, recompression, capture }: Im
       scoreNats: data.scoreNats,
       data: { ...data, inked: Number(print !== 'blank') },
     }));
-  const asked = [...all.filter(isAsked), ...unclear];
+  const asked = [...quantised.filter((region) => !all.includes(region)), ...all.filter(isAsked), ...unclear];
   return { told, asked: asked.map(({ place }) => place), tooMany: false };
+}
+
+/** Times the strongest region that is none by its likeness or its size: what the histograms make of a page that was saved once alone. */
+const STANDS_OUT = 2;
+
+/** Where others that nobody edited deviate as much, the earlier saving was not what the model thinks. */
+function standOut(
+  found: readonly { scoreNats: number }[],
+  { regions }: Pick<NonNullable<ImageFacts['doubleQuantisation']>, 'regions'> = { regions: [] },
+): boolean {
+  const others = regions.filter((region) => !found.includes(region)).map(({ scoreNats }) => scoreNats);
+  const strongest = Math.max(...found.map(({ scoreNats }) => scoreNats));
+  return strongest >= STANDS_OUT * Math.max(0, ...others);
 }
 
 /** Print that takes the place of nothing. */

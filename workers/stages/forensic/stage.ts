@@ -17,7 +17,7 @@ import { overAllImages } from './rules-of-all-images.ts';
 
 export const forensic = defineStage<'forensic', ForensicFacts>({
   id: 'forensic',
-  version: '1.27.0',
+  version: '1.28.0',
   engine: 'assay-jpeg',
   reads: ['document', 'images'],
   timeoutMs: 20_000,

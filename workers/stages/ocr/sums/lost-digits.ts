@@ -67,14 +67,33 @@ function followsFromMore(base: Summand, step: number, { impliedCents }: Sum, { c
  * Both kinds of readers are sure of the same digits, or another relation bears them out, or what they have alike is no single digit
  * away from what would mend the sum.
  */
-export const areSurelyRead = (facts: Related, sum: Sum): boolean =>
-  termsOf(facts, sum).every(
-    (term) =>
-      term.agreed ||
-      term.digitsAlike === 'surely' ||
-      (term.source === 'ocr' && isBorneOut(facts, sum, term)) ||
-      (term.digitsAlike === 'faintly' && !mayBeMisread(facts, sum, term)),
+export function areSurelyRead(facts: Related, sum: Sum): boolean {
+  const unsure = termsOf(facts, sum).filter((term) => !isSurelyRead(facts, sum, term));
+  return unsure.length === 0 || areTooSmall(facts, sum, unsure);
+}
+
+const isSurelyRead = (facts: Related, sum: Sum, term: Summand): boolean =>
+  term.agreed ||
+  term.digitsAlike === 'surely' ||
+  (term.source === 'ocr' && isBorneOut(facts, sum, term)) ||
+  (term.digitsAlike === 'faintly' && !mayBeMisread(facts, sum, term));
+
+/**
+ * However wrongly the doubted amounts of a list were read, with a digit too few or too many, they do not account for the difference: five
+ * euros in doubt among what is a hundred too much.
+ */
+function areTooSmall({ summands }: Related, sum: Sum, doubted: readonly Summand[]): boolean {
+  const result = summands[sum.result];
+  const terms = sum.from.flatMap((at) => summands[at] ?? []);
+  if (sum.kind !== 'total' || !result || terms.some(({ cents }) => cents < 0)) return false;
+  const lacking = lacks(sum, result);
+  if (doubted.includes(result) || lacking === 0) return false;
+  const most = doubted.reduce(
+    (all, term) => all + (lacking > 0 ? term.cents : 10 ** (digitsOf(term) + 1) - term.cents),
+    0,
   );
+  return most < Math.abs(lacking);
+}
 
 const STEPS = Array.from({ length: 2 * ROUNDING + 1 }, (_, at) => at - ROUNDING);
 

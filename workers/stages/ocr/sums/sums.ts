@@ -26,6 +26,7 @@ import { retoldSums } from './retold.ts';
 import { rowSums } from './rows.ts';
 import { siblingSums } from './sibling-totals.ts';
 import { sideSums, withoutSides } from './sides.ts';
+import { slipNets } from './slip-nets.ts';
 import { slipAndFormSums } from './slips-and-forms.ts';
 import { strayTotals } from './stray-totals.ts';
 import { withSumRows } from './sum-rows.ts';
@@ -136,6 +137,7 @@ const slipAndBillSums = (
   ...payShareSums(entries, lines),
   ...taxedRests(entries),
   ...netBelowGross(entries, related),
+  ...slipNets(entries, related),
 ];
 
 function summandOf({ cell, label }: Entry): OcrFacts['summands'][number] {

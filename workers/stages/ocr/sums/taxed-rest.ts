@@ -1,9 +1,11 @@
 /**
  * What is left of an income after what is taken off it straight below, where the tax of the next row is a rate of that: `Total income`,
  * `Deductions -`, `Taxable income`, `Tax 21 %`. What the tax is computed on was printed before anybody altered what stands above it. By
- * place and sign, whatever the rows are called; of characters of the file only, since a reader of pixels loses rows.
+ * place and sign, whatever the rows are called, or one row by its name; of pixels what was surely read, of lines that follow each other.
  */
-import { centsOf, type Entry } from './entries.ts';
+import { lowered } from '../reading/plain-words.ts';
+import type { Entry } from './entries.ts';
+import { OFF } from './pay-names.ts';
 import type { Sum } from './totals.ts';
 
 /** Rows that are taken off; more are a list, whose results are looked at as such. */
@@ -39,22 +41,28 @@ function singleRows(entries: readonly Entry[]): Entry[] {
 }
 
 function restFrom([whole, ...below]: readonly Entry[]): Sum[] {
-  const end = Math.max(
-    0,
-    below.findIndex(({ cell }) => cell.cents >= 0),
-  );
-  const off = below.slice(0, end);
-  const [rest, tax] = below.slice(end);
+  const off = takenOff(below);
+  const [rest, tax] = below.slice(off.length);
   if (!whole || !rest || !tax || off.length === 0 || off.length > MAX_OFF || whole.cell.cents <= 0) return [];
   const all = [whole, ...off, rest, tax];
-  if (all.some(({ cell }) => cell.source !== 'text-layer') || !areClose(all)) return [];
+  if (!all.every(isSurelyRead) || !areClose(all)) return [];
   // A price, its discount and what is left are told by their columns, and where what is taxed is the whole nothing is left of it.
   if (!isRateOf(tax, rest) || isRateOf(tax, whole)) return [];
-  const impliedCents = centsOf([whole, ...off]);
+  const impliedCents = whole.cell.cents - off.reduce((sum, { cell }) => sum + Math.abs(cell.cents), 0);
   const holds = isHeld(impliedCents, rest, all);
   if (!holds && !isOff(impliedCents, rest, all)) return [];
   return [{ kind: 'taxed-rest', from: [whole, ...off], result: rest, impliedCents, holds }];
 }
+
+/** Rows with a minus, or one whose name says that it is taken off. */
+function takenOff(below: readonly Entry[]): readonly Entry[] {
+  const end = below.findIndex(({ cell }) => cell.cents >= 0);
+  if (end !== 0) return below.slice(0, Math.max(0, end));
+  return below.slice(0, 1).filter(({ role, label }) => role === 'minus' || OFF.test(lowered(label)));
+}
+
+const isSurelyRead = ({ cell }: Entry): boolean =>
+  cell.source === 'text-layer' || cell.agreed || cell.alike === 'surely';
 
 function isHeld(implied: number, { cell }: Entry, all: readonly Entry[]): boolean {
   const isWhole = all.every((entry) => entry.cell.cents % UNIT === 0);

@@ -42,21 +42,31 @@ export function isWholeList(read: Read, sum: Sum): boolean {
 /** Names of columns, without a digit: so many words. */
 const MIN_NAMES = 2;
 
-/** No row was lost between the names of the columns and the first one. */
+/** A line of the head of a receipt: its number, its day or its time. */
+const OF_HEAD = /\d{5,}|\d{1,2}:\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d/;
+
+/** No row was lost between the names of the columns, or the last line of the head, and the first one. */
 function isHeaded({ pages }: Read, rows: readonly Summand[]): boolean {
   const words = pages.find(({ page }) => page === rows[0]?.page)?.words ?? [];
   const tops = rows.map(({ box }) => box[1]).toSorted((a, b) => a - b);
-  const [first = 0] = tops;
-  const above = words.filter(({ box }) => box[1] < first - box[3] / 2);
-  const nearest = Math.max(...above.map(({ box }) => box[1]));
-  const head = above.filter(({ box }) => nearest - box[1] < box[3] / 2);
-  const names = head.filter(({ text }) => /^\p{L}{2,}/u.test(text));
-  return (
-    names.length >= MIN_NAMES &&
-    head.every(({ text }) => !/\d/.test(text)) &&
-    first - nearest <= MAX_PITCH * pitchOf(tops)
-  );
+  const first = rows.toSorted((a, b) => lineOf(words, a) - lineOf(words, b))[0];
+  const above = words.filter(({ line }) => first !== undefined && line < lineOf(words, first));
+  const last = Math.max(...above.map(({ line }) => line));
+  const head = above.filter(({ line }) => line === last);
+  // Of a page that leans the nearest word of the line tells how far above it stands.
+  const [nearest] = head.toSorted((a, b) => distance(a, first) - distance(b, first));
+  if (!first || !nearest || first.box[1] - nearest.box[1] > MAX_PITCH * pitchOf(tops)) return false;
+  return isOfNames(head) || (head.some(isOfHead) && !head.some(({ text }) => AMOUNT.test(text)));
 }
+
+const isOfHead = ({ text }: Word): boolean => OF_HEAD.test(text);
+
+const distance = ({ box: [x, , width] }: Word, of: Summand | undefined): number =>
+  Math.abs(x + width / 2 - ((of?.box[0] ?? 0) + (of?.box[2] ?? 0) / 2));
+
+const isOfNames = (head: readonly Word[]): boolean =>
+  head.filter(({ text }) => /^\p{L}{2,}/u.test(text)).length >= MIN_NAMES &&
+  head.every(({ text }) => !/\d/.test(text));
 
 /** What the list begins with, where its own rows make it. */
 const subtotalOf = ({ sums }: Read, { from: [first] }: Sum): Sum | undefined =>

@@ -65,6 +65,31 @@ describe('edited-region-in-resaved-jpeg', () => {
     expect(four.verdict).to.equal('fail');
   });
 
+  it('is open where parts that nobody edits deviate half as much: the earlier saving may be misjudged', async () => {
+    const facts = await analyseButCopies(await edited(70, 90), 'image/jpeg');
+    const [image] = facts.images;
+    const [region] = image!.doubleQuantisation!.regions;
+    const beside = (times: number) => ({
+      ...image!,
+      recompression: null,
+      doubleQuantisation: {
+        ...image!.doubleQuantisation!,
+        regions: [
+          region!,
+          {
+            ...region!,
+            ...{ scoreNats: times * region!.scoreNats, likeness: 0.5 },
+            place: { ...region!.place, yPx: 8 },
+          },
+        ],
+      },
+    });
+    const judged = (times: number) =>
+      editedRegionInResavedJpeg({ ...facts, images: [beside(times)] }, NOW).verdict;
+    expect(judged(0.4)).to.equal('fail');
+    expect(judged(0.6)).to.equal('inconclusive');
+  });
+
   it('wants more of a part where many blocks deviate, asks about less, and takes one column of blocks for a rule or a rim', async () => {
     const facts = await analyseButCopies(await edited(70, 90), 'image/jpeg');
     const [image] = facts.images;

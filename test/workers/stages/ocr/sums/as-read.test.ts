@@ -267,3 +267,24 @@ const amount = (text: string, cents: number): AmountCell => ({
   ...{ page: 1, box: [0, 0, 0.1, 0.1], confidence: 1 },
   ...{ text, cents, source: 'ocr' },
 });
+
+describe('amounts in doubt that are too small to be the cause', () => {
+  const till = (huevo: string): string[] => [
+    'Ticket 513683',
+    row('Frijol', '15.40'),
+    row('Jabon', '92.26'),
+    row('Queso', '50.26'),
+    row('Huevo', huevo),
+    row('TOTAL', '306.32'),
+  ];
+
+  it('leave a contradiction by more than all of them told', () => {
+    const doubted = { '15.40': '815.40', '50.26': '5026x' };
+    expect(judgedLines(read(till('948.40'), doubted))).to.match(/^TOTAL 306\.32 does not follow/);
+    expect(judgedLines(read(till('198.40'), doubted)), 'by less').not.to.match(/does not follow/);
+    expect(
+      judgedLines(read(till('348.40'), { '348.40': '148.40' })),
+      'the one that is too much',
+    ).not.to.match(/does not follow/);
+  });
+});
