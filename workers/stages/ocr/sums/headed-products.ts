@@ -77,8 +77,10 @@ export function headedProductSums(
     return { sums: [sum], cut };
   // Other rows that multiply say that this one might; a total that takes what is printed, that its price was altered.
   const held = found.filter((other) => holds(other) && other.count !== 1);
-  if (held.length > 0 && isListed(found, entries) && !isOfPacks(result.cell.cents, implied))
-    return { sums: [isWholePercent(result.cell.cents, implied) ? { ...sum, isOpen: true } : sum], cut };
+  if (held.length > 0 && isListed(found, entries)) {
+    const isTold = isOfOtherPrice(row, implied) && !isWholePercent(result.cell.cents, implied);
+    return { sums: [isTold ? sum : { ...sum, isOpen: true }], cut };
+  }
   return { sums: found.some(holds) ? [{ ...sum, isOpen: true }] : [], cut };
 }
 
@@ -113,6 +115,16 @@ function headedRow(row: readonly Entry[], lines: readonly Line[]): HeadedRow[] {
   const products = [...values, inMinutes(main)].map((value) => Math.round(value * unit.cell.cents));
   return [{ count: main, unit, result, products, slack: ROUNDING + main * RATE_ROUNDING }];
 }
+
+/**
+ * The amount is so many times another price, to the cent, and less than what is printed gives: least charges and surcharges are more, and
+ * what is taken off a row seldom leaves whole cents for each piece.
+ */
+const isOfOtherPrice = ({ count, result: { cell } }: HeadedRow, implied: number): boolean =>
+  cell.cents > 0 &&
+  cell.cents < implied &&
+  !isOfPacks(cell.cents, implied) &&
+  Math.abs(Math.round(cell.cents / count) * count - cell.cents) <= ROUNDING;
 
 /** Whether the amounts of the rows come to one that stands below them. */
 function isListed(rows: readonly HeadedRow[], entries: readonly Entry[]): boolean {

@@ -37,8 +37,18 @@ interface Counted {
 export function meteredSums(lines: readonly Line[]): Sum[] {
   const found = lines.flatMap((line, row) => [...inLine(line, row), ...fromRow(lines, row)]);
   const odd = found.filter(({ holds }) => !holds);
-  return odd.length > 1 ? [] : found;
+  if (odd.length > 1) return [];
+  // Gas is counted in cubic metres and charged in kilowatt hours; of two meters, or of one that was exchanged, there are more readings.
+  const isOtherwise =
+    lines.some((line) => FACTOR.test(textOf(line))) ||
+    lines.filter((line) => READING.test(textOf(line)) && /\d{3}/.test(textOf(line))).length > READINGS;
+  return found.map((sum) => (sum.holds || !isOtherwise ? sum : { ...sum, isOpen: true }));
 }
+
+/** Lines that print a reading. */
+const READINGS = 2;
+const FACTOR =
+  /fa[ck]tor|faktor|co[eé]ff?ic|coeficiente|brennwert|zustandszahl|zu?stand?szahl|pouvoir calorifique|pcs\b|conversion|umrechnung|omregning|m[³3].*kwh|kwh.*m[³3]|geschätzt|estimat|estim[eé]|skøn|sch[aä]tz/;
 
 const textOf = ({ words }: Line): string => lowered(words.map(({ text }) => text).join(' '));
 

@@ -40,19 +40,40 @@ function singleRows(entries: readonly Entry[]): Entry[] {
     .toSorted((a, b) => a.cell.row - b.cell.row);
 }
 
-function restFrom([whole, ...below]: readonly Entry[]): Sum[] {
-  const off = takenOff(below);
-  const [rest, tax] = below.slice(off.length);
-  if (!whole || !rest || !tax || off.length === 0 || off.length > MAX_OFF || whole.cell.cents <= 0) return [];
+function restFrom(own: readonly Entry[]): Sum[] {
+  const rows = rowsFrom(own);
+  if (!rows) return [];
+  const { whole, off, rest, tax } = rows;
   const all = [whole, ...off, rest, tax];
-  if (!all.every(isSurelyRead) || !areClose(all)) return [];
   // A price, its discount and what is left are told by their columns, and where what is taxed is the whole nothing is left of it.
   if (!isRateOf(tax, rest) || isRateOf(tax, whole)) return [];
   const impliedCents = whole.cell.cents - off.reduce((sum, { cell }) => sum + Math.abs(cell.cents), 0);
   const holds = isHeld(impliedCents, rest, all);
   if (!holds && !isOff(impliedCents, rest, all)) return [];
-  return [{ kind: 'taxed-rest', from: [whole, ...off], result: rest, impliedCents, holds }];
+  const more = impliedCents - rest.cell.cents;
+  const sum: Sum = { kind: 'taxed-rest', from: [whole, ...off], result: rest, impliedCents, holds };
+  return [holds || more < 0 || isDigit(more) ? sum : { ...sum, isOpen: true }];
 }
+
+interface Rows {
+  whole: Entry;
+  off: readonly Entry[];
+  rest: Entry;
+  tax: Entry;
+}
+
+/** Surely read, in lines that follow each other. */
+function rowsFrom([whole, ...below]: readonly Entry[]): Rows | null {
+  const off = takenOff(below);
+  const [rest, tax] = below.slice(off.length);
+  if (!whole || !rest || !tax || whole.cell.cents <= 0) return null;
+  const all = [whole, ...off, rest, tax];
+  const isRead = all.every(isSurelyRead) && areClose(all);
+  return isRead && off.length > 0 && off.length <= MAX_OFF ? { whole, off, rest, tax } : null;
+}
+
+/** What nobody need print is free of tax: where more is left than is taxed, one digit has to be the whole difference. */
+const isDigit = (lacking: number): boolean => /^[1-9]0+$/.test(String(lacking));
 
 /** Rows with a minus, or one whose name says that it is taken off. */
 function takenOff(below: readonly Entry[]): readonly Entry[] {

@@ -42,8 +42,9 @@ export function isWholeList(read: Read, sum: Sum): boolean {
 /** Names of columns, without a digit: so many words. */
 const MIN_NAMES = 2;
 
-/** A line of the head of a receipt: its number, its day or its time. */
-const OF_HEAD = /\d{5,}|\d{1,2}:\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d/;
+/** A line of the head of a receipt: its time, or its number. Codes of goods have digits as well, and days begin rows. */
+const OF_HEAD =
+  /\b\d{1,2}:\d{2}\b|(?:receipt|ticket|\bbon\b|beleg|kvitter|kvitto|kuitti|scontrino|paragon|nyugta|\bfi[sş]\b|[uú][cč]tenka|recibo|tal[aã]o|\bcheck\b)\D{0,12}\d{3}/i;
 
 /** No row was lost between the names of the columns, or the last line of the head, and the first one. */
 function isHeaded({ pages }: Read, rows: readonly Summand[]): boolean {
@@ -56,10 +57,9 @@ function isHeaded({ pages }: Read, rows: readonly Summand[]): boolean {
   // Of a page that leans the nearest word of the line tells how far above it stands.
   const [nearest] = head.toSorted((a, b) => distance(a, first) - distance(b, first));
   if (!first || !nearest || first.box[1] - nearest.box[1] > MAX_PITCH * pitchOf(tops)) return false;
-  return isOfNames(head) || (head.some(isOfHead) && !head.some(({ text }) => AMOUNT.test(text)));
+  const text = head.map((word) => word.text).join(' ');
+  return isOfNames(head) || (OF_HEAD.test(text) && !AMOUNT.test(text));
 }
-
-const isOfHead = ({ text }: Word): boolean => OF_HEAD.test(text);
 
 const distance = ({ box: [x, , width] }: Word, of: Summand | undefined): number =>
   Math.abs(x + width / 2 - ((of?.box[0] ?? 0) + (of?.box[2] ?? 0) / 2));

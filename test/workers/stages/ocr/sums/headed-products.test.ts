@@ -38,6 +38,7 @@ describe('a row of hours, rate and amount', () => {
       );
     expect(invoice('209.54')).not.to.match(/quantity times/);
     expect(invoice('293.35')).to.match(/628\.62 is not the quantity times the rate .* give 880\.05/);
+    expect(invoice('180.10'), 'a least charge').not.to.match(/quantity times/);
     expect(invoice('419.08'), 'twice as many').not.to.match(/quantity times/);
     expect(invoice('220.57'), 'five per cent off').not.to.match(/quantity times/);
     expect(invoice('293.35', '8.1%', '1'), 'nothing else multiplies').not.to.match(/quantity times/);

@@ -25,6 +25,11 @@ describe('a meter', () => {
     expect(judged(...bill('98351 kWh', '559 kWh', '2208 kWh'))).not.to.match(/reading of the meter/);
   });
 
+  it('is asked about where a factor is named, or another meter is read', () => {
+    expect(judged(...bill('21351 m3', '23559 m3', '2361'), 'Umrechnungsfaktor 1,069')).to.equal('asked');
+    expect(judged(...bill('21351 kWh', '23559 kWh', '2761 kWh'), 'Stav 10400 kWh')).to.equal('asked');
+  });
+
   it('is read from one line as well', () => {
     const line = (used: string): string =>
       judged(

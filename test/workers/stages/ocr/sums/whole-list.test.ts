@@ -70,6 +70,8 @@ describe('a list that nothing is missing in', () => {
     expect(seen(head, '', ...till('45,26')), 'room for a row').to.equal('asked');
     expect(seen(row('Article 12', 'Prix'), ...till('45,26')), 'a row that was not read').to.equal('asked');
     expect(seen('Ticket 513683', ...till('45,26')), 'the last line of the head').to.match(TOLD);
+    expect(seen('9555223500307', ...till('45,26')), 'what a row is').to.equal('asked');
+    expect(seen('03.03. Einkauf', ...till('45,26')), 'a row that was not read').to.equal('asked');
     expect(seen('17:04', '', ...till('45,26')), 'room for a row below it').to.equal('asked');
     const list = till('45,26');
     expect(seen(head, ...list.slice(0, -1), '', ...list.slice(-1)), 'room before the total').to.equal(
