@@ -68,13 +68,12 @@ export function restatedByPaper(lines: readonly Line[], dates: readonly PrintedD
     const ownDates = groups.length === 1 ? dates : findDates(own);
     const { found, cut } = findRestated(own, ownDates);
     const spans = findDateSpans(own, ownDates);
+    const order = findDatesOutOfOrder(own, ownDates);
     const others = [
-      findNamedTwice(own),
-      findTaxCountry(own, own.flatMap(findIbans)),
-      findDatesOutOfOrder(own, ownDates),
-      spans.found,
+      ...[findNamedTwice(own), findTaxCountry(own, own.flatMap(findIbans))],
+      ...[order.found, spans.found],
     ];
-    return { found: [...found, ...others.flat()], cut: cut || spans.cut };
+    return { found: [...found, ...others.flat()], cut: cut || order.cut || spans.cut };
   });
   return { found: each.flatMap(({ found }) => found), cut: each.some(({ cut }) => cut) };
 }

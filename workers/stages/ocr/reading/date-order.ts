@@ -13,8 +13,9 @@ import type { Restated } from './restated-facts.ts';
 /** Dates of a column; of fewer, and of fewer days, an order is none. */
 const MIN_DATES = 6;
 const MIN_DAYS = 4;
-/** A page with more is a data dump. */
+/** Dates of one list, and of a page. */
 const MAX_DATES = 200;
+const MAX_ON_PAGE = 400;
 /** From row to row, by what most of them keep. */
 const MAX_STEP = 2.2;
 const AMOUNT = /\d[.,]\d{2}(?!\d)/;
@@ -25,20 +26,30 @@ interface Dated {
   time: number;
 }
 
-/** The one date of each list of amounts that is out of the order of all others; characters of the file, and what both readers of pixels read alike. */
-export function findDatesOutOfOrder(lines: readonly Line[], dates: readonly PrintedDate[]): Restated[] {
+/**
+ * The one date of each list of amounts that is out of the order of all others; characters of the file, and what both readers of pixels read
+ * alike. `cut`: a page has more dates than are looked at.
+ */
+export function findDatesOutOfOrder(
+  lines: readonly Line[],
+  dates: readonly PrintedDate[],
+): { found: Restated[]; cut: boolean } {
   const at = lineOf(lines);
   const isBooked = (date: PrintedDate): boolean =>
     lines[at(date) ?? -1]?.words.some(({ text }) => AMOUNT.test(text)) === true;
-  const own = dates.filter((date) => date.agreed && !date.ambiguous && isBooked(date));
-  return [...Map.groupBy(own, ({ page }) => page).values()].flatMap((onPage) => {
-    const columns = columnsOf(onPage).map((column) =>
-      column.map((date) => ({ date, time: Date.parse(date.date) })),
-    );
-    const odd = columns.flatMap(oddOf);
-    // Of two columns of days the one of booking is in order, and that of value need not be.
-    return columns.some(isInOrder) ? odd.map(({ days: _, ...doubt }) => doubt) : odd;
-  });
+  const own = dates.filter(({ agreed, ambiguous }) => agreed && !ambiguous);
+  const pages = [...Map.groupBy(own, ({ page }) => page).values()];
+  const few = pages.filter(({ length }) => length <= MAX_ON_PAGE);
+  return { found: few.flatMap((onPage) => oddOn(onPage.filter(isBooked))), cut: few.length < pages.length };
+}
+
+function oddOn(dates: readonly PrintedDate[]): Restated[] {
+  const columns = columnsOf(dates).map((column) =>
+    column.map((date) => ({ date, time: Date.parse(date.date) })),
+  );
+  const odd = columns.flatMap(oddOf);
+  // Of two columns of days the one of booking is in order, and that of value need not be.
+  return columns.some(isInOrder) ? odd.map(({ days: _, ...doubt }) => doubt) : odd;
 }
 
 /** Dates that stand straight below one another, from top to bottom; where the rows end, so does their list. */

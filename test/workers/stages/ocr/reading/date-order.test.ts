@@ -6,7 +6,7 @@ import { printed } from './printed.ts';
 
 function odd(...rows: string[]) {
   const lines = printed(...rows);
-  return findDatesOutOfOrder(lines, findDates(lines)).map(({ days, places }) => [
+  return findDatesOutOfOrder(lines, findDates(lines)).found.map(({ days, places }) => [
     days,
     ...places.map(({ text }) => text),
   ]);
@@ -54,5 +54,11 @@ describe('dates of a list', () => {
       (day, at) => `${day}   ${DAYS.with(3, '2023-05-09')[at] ?? ''}   Transfer   -765.56`,
     );
     expect(odd(...rows)).to.deep.equal([[undefined, '2023-05-09', '2024-05-06']]);
+  });
+
+  it('are not looked at on a page with hundreds of them, which is said', () => {
+    const lines = printed(...Array.from({ length: 201 }, () => list(DAYS.slice(0, 2))).flat());
+    expect(findDatesOutOfOrder(lines, findDates(lines)).cut).to.equal(true);
+    expect(findDatesOutOfOrder(printed(...list(DAYS)), []).cut).to.equal(false);
   });
 });
