@@ -32,6 +32,9 @@ export function mayLackPage(
   amounts: Read,
 ): boolean {
   if (kind !== 'carried' || holds || !before || before.cell.page === result.cell.page) return false;
+  // The newest rows first: that they go back in time says nothing.
+  if (before.cell.page > result.cell.page)
+    return turnBetween([result.cell.page, before.cell.page], amounts, tables.flat()) !== 'next';
   const turn = turnBetween([before.cell.page, result.cell.page], amounts, tables.flat());
   const [own, other] = [before, result].map(({ cell }) =>
     tables.find((table) => table[0]?.before.page === cell.page),

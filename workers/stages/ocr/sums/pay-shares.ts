@@ -32,8 +32,8 @@ export function payShareSums(entries: readonly Entry[], lines: readonly Line[]):
   const printed = own.map((entry) => ({ ...entry, label: entry.label || namesAbove(entry, lines) }));
   // Repeated in a summary, it is the first one that the deductions stand below.
   const named = printed.filter(({ cell, label }) => cell.cents > 0 && GROSS.test(label));
-  const grosses = new Map(named.toReversed().map((one) => [one.cell.cents, one]));
-  const found = [...grosses.values()].flatMap((gross) => ofGross(gross, printed));
+  const grosses = [...new Map(named.toReversed().map((one) => [one.cell.cents, one])).values()];
+  const found = grosses.flatMap((gross) => ofGross(gross, grosses, printed));
   return new Set(found.filter(({ holds }) => !holds).map(({ result }) => result.cell.index)).size === 1
     ? found
     : [];
@@ -45,18 +45,22 @@ function namesAbove({ cell }: Entry, lines: readonly Line[]): string {
   return above && above.page === cell.page ? above.words.map(({ text }) => text).join(' ') : '';
 }
 
-function ofGross(gross: Entry, entries: readonly Entry[]): Sum[] {
+/** @param grosses all of them: what is a rate of the month is none of the year beside it */
+function ofGross(gross: Entry, grosses: readonly Entry[], entries: readonly Entry[]): Sum[] {
   const shares = entries.flatMap((entry): Share[] => {
     const { rate, cell } = entry;
     if (rate === null || rate <= 0 || rate > MAX_RATE || cell.cents >= 0 || cell.page !== gross.cell.page)
       return [];
+    // The sum of the year, beside that of the month.
+    if (entries.some((other) => other.cell.row === cell.row && other.cell.box[0] < cell.box[0])) return [];
     const impliedCents = -Math.round((gross.cell.cents * rate) / WHOLE_RATE);
-    return [{ entry, impliedCents, holds: Math.abs(impliedCents - cell.cents) <= ROUNDING }];
+    return [{ entry, impliedCents, holds: isShareOf(entry, gross) }];
   });
   const held = shares.filter(({ holds }) => holds);
   const odd = shares.filter(
     (share) =>
       !share.holds &&
+      !grosses.some((other) => isShareOf(share.entry, other)) &&
       Math.abs(share.impliedCents - share.entry.cell.cents) >= MIN_DIFFERENCE &&
       (isNetOf(gross, share, entries) || isRepeated(share, entries)),
   );
@@ -66,6 +70,9 @@ function ofGross(gross: Entry, entries: readonly Entry[]): Sum[] {
     ...{ kind: 'tax', from: [gross], result: entry, impliedCents, holds },
   }));
 }
+
+const isShareOf = ({ cell, rate }: Entry, gross: Entry): boolean =>
+  rate !== null && Math.abs(Math.round((gross.cell.cents * rate) / WHOLE_RATE) + cell.cents) <= ROUNDING;
 
 /** What is paid out follows with what the rate gives, and not with what the row prints. */
 function isNetOf(gross: Entry, { entry, impliedCents }: Share, entries: readonly Entry[]): boolean {

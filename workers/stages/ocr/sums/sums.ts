@@ -17,6 +17,7 @@ import { mayLackPage } from './missing-pages.ts';
 import { namedSums } from './named.ts';
 import { netBelowGross } from './net-below-gross.ts';
 import { withNetTotals } from './net-totals.ts';
+import { backwardSums } from './newest-first.ts';
 import { payShareSums } from './pay-shares.ts';
 import { productSums } from './products.ts';
 import { rateRowSums } from './rate-rows.ts';
@@ -198,7 +199,7 @@ export function sumsOf(
     ...left,
     ...named,
     ...papers.sums.filter((sum) => !isToldTwice(sum, multiplied, results)),
-    ...balanceSums(tables, amounts),
+    ...[...balanceSums(tables, amounts), ...backwardSums(tables, amounts)],
     ...listEndSums(tables, entries, amounts),
     ...slipAndBillSums(entries, related, amounts.lines).filter(({ result }) => !results.has(placeOf(result))),
     ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),

@@ -149,10 +149,17 @@ function isComputedWith({ sums }: OcrFacts, sum: Sum): boolean {
   );
 }
 
-/** By less than one of its rows: no list has more than it adds up to, though a reader may have lost some of it. */
+/** Of the total. */
+const MAX_MORE = 3;
+
+/**
+ * By less than one of its rows: no list has more than it adds up to, though a reader may have lost some of it. Many times too much comes of
+ * another column, as what was earned in the year.
+ */
 function isMore({ summands }: Summed, { from, result, impliedCents }: Sum): boolean {
-  const more = impliedCents - (summands[result]?.cents ?? impliedCents);
-  return more > 0 && from.some((at) => (summands[at]?.cents ?? 0) > more);
+  const told = summands[result]?.cents ?? impliedCents;
+  const more = impliedCents - told;
+  return more > 0 && more < MAX_MORE * told && from.some((at) => (summands[at]?.cents ?? 0) > more);
 }
 
 const partsOf = ({ from, result }: Sum): number[] => [...from, result];
@@ -195,6 +202,7 @@ function isTaxedByRates(facts: OcrFacts, sum: Sum): boolean {
   return (
     sum.kind === 'total' &&
     base !== undefined &&
+    base.cents > 0 &&
     taxes.length > 0 &&
     taxes.every((tax) => isRateOf(tax, [base.cents])) &&
     followClosely(termsOf(facts, sum))

@@ -81,6 +81,8 @@ describe('account-contradicts-bank', () => {
     expect(verdict('10070000', 'GENODEF1ABC')).to.equal('fail');
     expect(verdict('37040044', 'COLSDE33'), 'whose group is not known').to.equal('inconclusive');
     expect(verdict('50010517', 'COBADEFF'), 'any bank of the others').to.equal('inconclusive');
+    expect(verdict('37040044', 'GENODEF1ABC')).to.equal('fail');
+    expect(verdict('86741234', 'GENODEF1ABC'), 'a code that was made up').to.equal('inconclusive');
   });
 
   it('asks where one of two banks of a country is none that is known, as in papers that were made up', () => {

@@ -42,4 +42,15 @@ describe('a deduction that prints its rate', () => {
   it('says nothing where no other one is of that pay, or both are not', () => {
     expect(slip({ tax: '-969,79', second: '-1.080,68', foot: NET })).not.to.match(/printed rate/);
   });
+
+  it('says nothing of the year beside the month, whose pay is another one', () => {
+    const year = judged(
+      row('Gehalt', '4.155,39', '33.243,12'),
+      row('Zulage', '26,59', '212,72'),
+      row('Gesamtbrutto', '4.181,98', '33.455,84'),
+      row('Krankenversicherung 8,55 %', '-357,56', '-2.860,48'),
+      row('Rentenversicherung 9,30 %', '-388,92', '-3.111,36'),
+    );
+    expect(year).not.to.match(/printed rate/);
+  });
 });

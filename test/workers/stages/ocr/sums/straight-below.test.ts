@@ -19,6 +19,35 @@ describe('a result straight below', () => {
     expect(bill('68,54 €', row('Arrondi', '0,03 €'))).to.match(/does not follow .* give 49,30/);
   });
 
+  it('what an instalment had in it is no base of what is left to pay', () => {
+    const rest = judged(
+      row('Rechnungsbetrag brutto', '13.408,53 €'),
+      row('abzgl. 1. Abschlagsrechnung netto', '-3.000,00 €'),
+      row('darin 19 % USt.', '-570,00 €'),
+      row('Noch zu zahlen', '9.838,53 €'),
+    );
+    expect(rest).not.to.match(/does not follow/);
+  });
+
+  it('what was earned in the year is no row too many of the month', () => {
+    const slip = (more: string, ...off: [string, string]): string =>
+      judged(
+        row('Stundenlohn', '4.000,44'),
+        row('Schichtzulage', '82,00'),
+        row('Gesamtbrutto', '4.082,44'),
+        more,
+        row('Krankenversicherung 8,55 %', off[0]),
+        row('Rentenversicherung 9,30 %', off[1]),
+        row('Nettoverdienst', '2.759,97'),
+        row('VWL Überweisung', '-40,00'),
+        row('Auszahlungsbetrag', '2.719,97'),
+      );
+    expect(slip(row('Jahreswert', '37.101,96'), '3.172,23', '3.450,51')).not.to.match(/does not follow/);
+    expect(slip(row('Zulage', '1.101,96'), '352,47', '383,39')).to.match(
+      /^Nettoverdienst 2.759,97 does not follow/,
+    );
+  });
+
   const pension = (paid: string, ...between: string[]): string =>
     judged(
       row('Eläke', 'EUR'),
