@@ -1,6 +1,7 @@
-import { fail, inconclusive } from '../../stage.ts';
+import { fail, inconclusive, type Suspicion } from '../../stage.ts';
 import type { TokenKind } from '../detectors/layout/facts.ts';
 import { HABITS } from '../detectors/layout/thresholds.ts';
+import type { PdfStructure } from '../facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** How sure a replaced token of a kind is an altered statement and not a correction of wording. */
@@ -19,7 +20,33 @@ const CONFIDENCE: Record<TokenKind, number> = {
 const WORDING = 0.5;
 const MOST_TOLD = 50;
 
+const MENDED = 'A later save put the letters of a word in order, as slips are mended.';
+const LEAST_LETTERS = 4;
+
+/** "ostatinch", "ostatnich": the same letters, of a word alone. Names of people are seldom each other's letters. */
+function isSlip(was: string, now: string): boolean {
+  const [old, later] = [was, now].map((text) => text.replaceAll(/[\s.,;:]/g, ''));
+  const isWord = [old, later].every((text) => text !== undefined && /^\p{L}+$/u.test(text));
+  const letters = (text = ''): string => [...text].toSorted().join('');
+  return isWord && old !== later && (old?.length ?? 0) >= LEAST_LETTERS && letters(old) === letters(later);
+}
+
 const placeOf = ({ page, revision }: { page: number; revision: number }): string => `${page} ${revision}`;
+
+type Change = Pick<PdfStructure['revisions']['textChanges'][number], 'page' | 'box' | 'old' | 'new'>;
+
+const noteOf = (change: Change): string =>
+  `Page ${change.page} said “${change.old}” before; a later save of the file says “${change.new}”.`;
+
+const asked = (change: Change): Suspicion => ({
+  page: change.page,
+  ...(change.box ? { box: change.box } : {}),
+  values: [
+    { source: 'before that save', text: change.old ?? '' },
+    { source: 'later save', text: change.new ?? '' },
+  ],
+  note: noteOf(change),
+});
 
 /**
  * Text on a page's own content replaced by a later save. Form values, annotations, signatures and validation data are
@@ -48,6 +75,9 @@ export const revisionTextChanged = pdfRule(['revisions'], (pdf) => {
       })),
     );
   }
+  const slips = replaced.filter((change) => isSlip(change.old ?? '', change.new ?? ''));
+  if (slips.length > 0 && slips.length === replaced.length && uncovered.length === 0)
+    return inconclusive(MENDED, slips.slice(0, MOST_TOLD).map(asked));
   const together = Map.groupBy(replaced, placeOf);
   return fail([
     ...replaced
@@ -60,7 +90,7 @@ export const revisionTextChanged = pdfRule(['revisions'], (pdf) => {
           page: change.page,
           ...(change.box ? { box: change.box } : {}),
           recovered: { old: change.old, new: change.new, source: `save ${change.revision} of the file` },
-          note: `Page ${change.page} said “${change.old}” before; a later save of the file says “${change.new}”.`,
+          note: noteOf(change),
           data: {
             revision: change.revision,
             before: change.before,

@@ -15,6 +15,19 @@ describe('structure/revision-text-changed', () => {
     expect(sight.box?.[1]).to.be.closeTo(0.325, 0.001);
   });
 
+  it('asks about a word whose letters were put in order, and tells any other', () => {
+    const said = (was: string, now: string) =>
+      verdictOf(saved(INVOICE.replace('1,250.00', was), INVOICE.replace('1,250.00', now)));
+    const slip = said('ostatinch', 'ostatnich');
+    expect(slip.verdict).to.equal('inconclusive');
+    expect(
+      slip.verdict === 'inconclusive' && slip.toCheck?.[0]?.values.map(({ text }) => text),
+    ).to.deep.equal(['ostatinch', 'ostatnich']);
+    expect(said('Oliver', 'Daniel').verdict).to.equal('fail');
+    expect(said('Maier', 'Meier').verdict).to.equal('fail');
+    expect(said('1,250.00', '2,150.00').verdict, 'digits are no letters').to.equal('fail');
+  });
+
   it('tells an account first, behind however many corrections of wording', () => {
     const facts = factsOf(saved(INVOICE, INVOICE.replace('1,250', '7,250')));
     const { revisions } = facts.pdf!;

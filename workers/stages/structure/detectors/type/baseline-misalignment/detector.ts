@@ -33,8 +33,8 @@ interface Departure {
 
 /** What counts as one place: the rounding of writers. */
 const EXACT = 0.03;
-/** Nearest and farthest that a hand puts a value beside its line. */
-const LINE_MIN = 0.08;
+/** Nearest and farthest that a hand puts a value beside its line; spreadsheets round where text stands to tenths, twice. */
+const LINE_MIN = 0.15;
 const LINE_MAX = 1.6;
 const MIN_MATES = 2;
 /** Lines of several words that keep one base line, before one that doesn't means anything. */
