@@ -16,8 +16,9 @@ export function pictureCues({ mediaType, metadata, forensic }: CaptureFacts): Cu
   ];
 }
 
+/** Programs, devices, and makers of no camera in use. */
 const SCANNERS =
-  /scan|perfection|expression \d|workforce|imageformula|\blide\b|fi-\d{4}|officejet|laserjet|bizhub|workcentre|aficio|imagerunner|kyocera|ecosys|taskalfa|\bmfc-|\bdcp-|xerox|ricoh|twain|\bsane\b|vuescan|naps2|paperport/i;
+  /plustek|avision|microtek|mustek|pantum|\bepson\b|\bbrother\b|\blexmark\b|opticslim|pixma|maxify|i-sensys|scan|perfection|expression \d|workforce|imageformula|\blide\b|fi-\d{4}|officejet|laserjet|bizhub|workcentre|aficio|imagerunner|kyocera|ecosys|taskalfa|\bmfc-|\bdcp-|xerox|ricoh|twain|\bsane\b|vuescan|naps2|paperport/i;
 const SCREENS = /screen ?shot|snipping|gnome-screenshot|spectacle|\bshutter\b|greenshot|lightshot/i;
 const MESSENGERS = /whatsapp|telegram|facebook|instagram|wechat|signal|viber|picasa/i;
 

@@ -223,7 +223,13 @@ describe('the class of capture', () => {
     const unnamed = named('');
     for (const tool of ['Google Slides', 'Shutterstock', 'Shutterfly'])
       expect(named(tool), tool).to.deep.equal(unnamed);
-    expect(named('CanoScan LiDE 300').class).to.equal('scan');
+    for (const device of [
+      'CanoScan LiDE 300',
+      'Plustek OpticSlim 2600',
+      'Brother ADS-2700W',
+      'EPSON XP-4100',
+    ])
+      expect(named(device).class, device).to.equal('scan');
     expect(named('Shutter 0.99').class).to.equal('screenshot');
   });
 
