@@ -40,3 +40,13 @@ export function printedTotal({ pages }: Ocr, sure = true): PrintedTotal | null {
   });
   return totals.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))[0] ?? null;
 }
+
+/**
+ * The largest amount, whatever its sign, that is in the characters of the file: of those that make sums, or that a line calls a total. Of a
+ * credit note all are below zero. Null without any.
+ */
+export function largestPrinted(ocr: Ocr): Pick<PrintedTotal, 'page' | 'box' | 'text'> | null {
+  const ofSums = [...ocr.cells, ...ocr.summands].filter(({ source }) => source === 'text-layer');
+  const [largest] = ofSums.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents));
+  return largest ?? printedTotal(ocr);
+}

@@ -2,7 +2,7 @@
 import type { FactsOf } from '../../stages/index.ts';
 import { mod97 } from '../../stages/ocr/reading/iban.ts';
 import { isSurelyRead } from '../../stages/ocr/surely-read.ts';
-import { isPrinted } from '../printed-amounts.ts';
+import { isPrinted, largestPrinted } from '../printed-amounts.ts';
 import { agrees, type Compared, decimal } from './compared.ts';
 
 type Payment = {
@@ -63,7 +63,7 @@ const bySize = (a: { cents: number }, b: { cents: number }): number => Math.abs(
 function amountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
   const { cents } = payment;
   if (cents === null || ocr.cells.some((cell) => cell.cents === cents)) return agrees;
-  const [largest] = ocr.cells.filter((cell) => cell.source === 'text-layer').toSorted(bySize);
+  const largest = largestPrinted(ocr);
   if (largest && isPrinted(ocr, cents)) return agrees;
   if (largest && !isDoubted(ocr)) return contradiction(payment, 'amount', decimal(cents), largest.text);
   const total = provenTotal(ocr);

@@ -59,6 +59,39 @@ describe('payment-code-disagrees', () => {
 
   it('finds an amount that is printed nowhere', () => {
     expect(judge({ qr: qr(12_345), ocr: ocr([IBAN], [92_345]) }).verdict).to.equal('fail');
+    const { cells, ...rest } = ocr([IBAN], [92_345]);
+    const summands = cells.map((cell) => ({ ...cell, label: 'Total' }));
+    expect(judge({ qr: qr(12_345), ocr: { ...rest, cells: [], summands } }).verdict, 'a sum').to.equal(
+      'fail',
+    );
+  });
+
+  it('asks about an amount that an address names and nothing prints', () => {
+    const at = (address: string) => {
+      const facts = qr(null);
+      const payload = { kind: 'url' as const, url: address, host: 'pay.example' };
+      return { ...facts, codes: facts.codes.map((code) => ({ ...code, payload })) };
+    };
+    const asked = judge({ qr: at('https://pay.example/55?amount=8294'), ocr: ocr([], [797_600, 817_000]) });
+    expect(asked.verdict === 'inconclusive' && asked.toCheck?.[0]?.note).to.equal(
+      'The address in the code names the amount 8294, which is printed nowhere; the largest printed amount is 8170.',
+    );
+    const verdict = (address: string, printed: FactsOf<'ocr'>) =>
+      judge({ qr: at(address), ocr: printed }).verdict;
+    for (const address of [
+      'https://pay.example/55?amount=8170',
+      'https://pay.example/55?amount=817000',
+      'https://pay.example/55?total_amount=8170.00',
+      'https://porezna.example/rn?iznos=8170,00&zki=28',
+      'https://pay.example/55?page=4&id=20',
+      'https://pay.example/55?amount=50&amount=100',
+      'https://pay.example/55?amount=',
+    ])
+      expect(verdict(address, ocr([], [797_600, 817_000])), address).to.equal('not-applicable');
+    const other = 'https://pay.example/55?Betrag=71.20';
+    expect(verdict(other, ocr([], [817_000])), 'another').to.equal('inconclusive');
+    expect(verdict(other, ocr([], [])), 'nothing printed').to.equal('not-applicable');
+    expect(verdict(other, ocr([], [817_000], 'ocr')), 'from pixels').to.equal('not-applicable');
   });
 
   it('holds the total of a fiscal code against the printed amounts, without an account', () => {
