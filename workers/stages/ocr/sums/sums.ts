@@ -7,6 +7,7 @@ import { accountSums } from './accounts.ts';
 import { balanceSums } from './balances.ts';
 import { withBases } from './bases.ts';
 import { sumsBetweenTotals } from './between-totals.ts';
+import { withCountedRows } from './counted-rows.ts';
 import { asGoods, centsOf, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { askedSums, grossSums } from './gross.ts';
 import { listEndSums } from './list-ends.ts';
@@ -18,6 +19,7 @@ import { namedSums } from './named.ts';
 import { netBelowGross } from './net-below-gross.ts';
 import { withNetTotals } from './net-totals.ts';
 import { backwardSums } from './newest-first.ts';
+import { paidBelowNet } from './paid-below-net.ts';
 import { payShareSums } from './pay-shares.ts';
 import { productSums } from './products.ts';
 import { rateRowSums } from './rate-rows.ts';
@@ -158,6 +160,13 @@ function summandOf({ cell, label }: Entry): OcrFacts['summands'][number] {
   };
 }
 
+/** Amounts with what they are called, by their labels, the rows below them and the headings over them. */
+function calledEntries(amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>): readonly Entry[] {
+  const read = likelier(entriesOf(amounts));
+  const called = withSumRows(read, columnsOf(read));
+  return withBases(withRests(withTakenOff(withNetTotals(called, columnsOf(called)), amounts.lines)));
+}
+
 /**
  * Amounts that stand in a sum, and the sums, by their indexes; whether there are some that are not followed.
  * @param tables the running balances of the pages, in their order
@@ -166,12 +175,10 @@ export function sumsOf(
   amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>,
   tables: readonly BalanceTable[] = [],
 ): Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'> {
-  const read = likelier(entriesOf(amounts));
-  const called = withSumRows(read, columnsOf(read));
-  const entries = withBases(withRests(withTakenOff(withNetTotals(called, columnsOf(called)), amounts.lines)));
+  const entries = calledEntries(amounts);
   const columns = withoutBalances(columnsOf(entries), balancesOf(tables));
   const taxes = taxSums(entries);
-  const table = [...totalsOf(entries, columns, taxes), ...taxes];
+  const table = withCountedRows([...totalsOf(entries, columns, taxes), ...taxes], entries, amounts.lines);
   const booked = accountsOf(entries);
   const rows = rowSums(entries);
   const rates = rateRowSums(entries);
@@ -182,7 +189,8 @@ export function sumsOf(
   const related = [...table, ...booked.sums, ...turnovers, ...beside].filter(
     (sum) => sum.holds || !settled.has(placeOf(sum.result)),
   );
-  const results = new Set(related.map(({ result }) => placeOf(result)));
+  const paidOut = paidBelowNet(entries, related);
+  const results = new Set([...related, ...paidOut].map(({ result }) => placeOf(result)));
   const products = productSums(entries, related, amounts.lines);
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
@@ -194,6 +202,7 @@ export function sumsOf(
     ...related.filter((sum) => sum.holds || !leftOver.has(placeOf(sum.result))),
     ...repeatedSums(entries, related, amounts.lines),
     ...retoldSums(entries, related),
+    ...paidOut,
     ...products.sums,
     ...strayTotals(entries, amounts.lines, (entry) => results.has(placeOf(entry))),
     ...left,

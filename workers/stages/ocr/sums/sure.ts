@@ -185,12 +185,20 @@ const followClosely = (terms: readonly Summand[]): boolean =>
 /** Of the width of a page. */
 const SAME_EDGE = 0.01;
 
-/** Each of its terms is known by its name, and they are rows of one column without anything between them. */
+/**
+ * Each of its terms is known by its name, and they are rows of one column without anything between them; what is added or taken off may
+ * stand in another one together.
+ */
 function isNamedColumn(facts: OcrFacts, sum: Sum): boolean {
   const terms = termsOf(facts, sum);
-  const edges = terms.map(({ box }) => box[0] + box[2]);
-  return sum.kind === 'named' && followClosely(terms) && Math.max(...edges) - Math.min(...edges) <= SAME_EDGE;
+  const outer = [terms[0], terms.at(-1)].flatMap((term) => term ?? []);
+  return sum.kind === 'named' && followClosely(terms) && [outer, terms.slice(1, -1)].every(endAtOnePlace);
 }
+
+const endAtOnePlace = (terms: readonly Summand[]): boolean => {
+  const edges = terms.map(({ box }) => box[0] + box[2]);
+  return Math.max(...edges) - Math.min(...edges) <= SAME_EDGE;
+};
 
 /** In hundredths: what a total is rounded by. */
 const MAX_ROUNDED = 100;
