@@ -35,6 +35,8 @@ const NAMES: Readonly<Record<Exclude<Role, 'base'>, readonly string[]>> = {
     'Rechnungsbetrag | Zu zahlen | Bruttolohn | Auszahlung | Total HT | Total TTC | Net à payer | Salaire brut',
     'Total a pagar | Base imponible | Líquido a percibir | Totale | Imponibile | Netto in busta | Da pagare',
     'Totale lordo | Retribuzione lorda',
+    'Delsum | Delsumma | Mellansumma | Välisumma | Vahesumma | Starpsumma | Medzisúčet | Medzisucet | Međuzbroj | Vmesna vsota',
+    'Részösszeg | Parziale | Междинна сума | Проміжний підсумок | Подытог',
     'Totais | Líquido a receber | Totaal | Te betalen | Razem | Suma | Do zapłaty | I alt | Att betala | Summa',
     'Yhteensä | Celkem | K úhradě | Ukupno | Összesen | Fizetendő | Total de plată | Toplam | Ödenecek tutar',
     'Σύνολο | Πληρωτέο | Samtals | Spolu | Skupaj | Tổng cộng | Jumlah | Разом | Итого | Общо | 合計 | 합계',
