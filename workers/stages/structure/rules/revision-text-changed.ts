@@ -22,6 +22,8 @@ const MOST_TOLD = 50;
 
 const MENDED = 'A later save put the letters of a word in order, as slips are mended.';
 const LEAST_LETTERS = 4;
+/** Slips that one person mends; more of them may fill the list of changes before another kind of change comes. */
+const MAX_SLIPS = 5;
 
 /** "ostatinch", "ostatnich": the same letters, of a word alone. Names of people are seldom each other's letters. */
 function isSlip(was: string, now: string): boolean {
@@ -48,6 +50,12 @@ const asked = (change: Change): Suspicion => ({
   note: noteOf(change),
 });
 
+const askedUnread = ({ page, revision }: { page: number; revision: number }): Suspicion => ({
+  page,
+  values: [{ source: 'later save', text: String(revision) }],
+  note: `A later save changed text of page ${page} that has no readable characters: compare the page as it was before with what it shows now.`,
+});
+
 /**
  * Text on a page's own content replaced by a later save. Form values, annotations, signatures and validation data are
  * objects of their own and never reach these facts; text only added or only removed is not a replacement, unless a later
@@ -65,19 +73,12 @@ export const revisionTextChanged = pdfRule(['revisions'], (pdf) => {
   );
   const replaced = pdf.revisions.textChanges.filter((change) => change.old !== null && change.new !== null);
   const unread = pdf.revisions.rewrites.filter((rewrite) => rewrite.textUnreadable);
-  if (replaced.length + uncovered.length === 0 && unread.length > 0) {
-    return inconclusive(
-      'A later save changed a page whose text has no readable characters.',
-      unread.slice(0, MOST_TOLD).map(({ page, revision }) => ({
-        page,
-        values: [{ source: 'later save', text: String(revision) }],
-        note: `A later save changed text of page ${page} that has no readable characters: compare the page as it was before with what it shows now.`,
-      })),
-    );
-  }
-  const slips = replaced.filter((change) => isSlip(change.old ?? '', change.new ?? ''));
-  if (slips.length > 0 && slips.length === replaced.length && uncovered.length === 0)
-    return inconclusive(MENDED, slips.slice(0, MOST_TOLD).map(asked));
+  const unreadable = unread.slice(0, MOST_TOLD).map(askedUnread);
+  if (replaced.length + uncovered.length === 0 && unread.length > 0)
+    return inconclusive('A later save changed a page whose text has no readable characters.', unreadable);
+  const areSlips = replaced.every((change) => isSlip(change.old ?? '', change.new ?? ''));
+  if (areSlips && replaced.length > 0 && replaced.length <= MAX_SLIPS && uncovered.length === 0)
+    return inconclusive(MENDED, [...replaced.map(asked), ...unreadable]);
   const together = Map.groupBy(replaced, placeOf);
   return fail([
     ...replaced

@@ -28,6 +28,22 @@ describe('structure/revision-text-changed', () => {
     expect(said('1,250.00', '2,150.00').verdict, 'digits are no letters').to.equal('fail');
   });
 
+  it('takes many of them for no slips, and asks about what it could not read beside them', () => {
+    const facts = factsOf(
+      saved(INVOICE.replace('1,250.00', 'ostatinch'), INVOICE.replace('1,250.00', 'ostatnich')),
+    );
+    const { revisions } = facts.pdf!;
+    const [change] = revisions.textChanges;
+    const [rewrite] = revisions.rewrites;
+    const judge = (changed: Partial<typeof revisions>) =>
+      revisionTextChanged({ ...facts, pdf: { ...facts.pdf!, revisions: { ...revisions, ...changed } } }, NOW);
+    expect(judge({ textChanges: Array.from({ length: 6 }, () => change!) }).verdict).to.equal('fail');
+    const beside = judge({ rewrites: [{ ...rewrite!, page: 2, textUnreadable: true }] });
+    expect(beside.verdict === 'inconclusive' && beside.toCheck?.map(({ page }) => page)).to.deep.equal([
+      1, 2,
+    ]);
+  });
+
   it('tells an account first, behind however many corrections of wording', () => {
     const facts = factsOf(saved(INVOICE, INVOICE.replace('1,250', '7,250')));
     const { revisions } = facts.pdf!;
