@@ -50,3 +50,14 @@ export function largestPrinted(ocr: Ocr): Pick<PrintedTotal, 'page' | 'box' | 't
   const [largest] = ofSums.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents));
   return largest ?? printedTotal(ocr);
 }
+
+/** An amount that is looked for may be one that was misread, or stand on a page of which nothing could be read. */
+export const mayHideAmounts = ({ pages }: Ocr): boolean =>
+  pages.some(
+    ({ reading, words }) =>
+      reading === 'illegible' ||
+      words.some(
+        ({ text, source, agreed }) =>
+          source !== 'text-layer' && agreed !== true && /\d[.,]\s?\d\d(?!\d)/.test(text),
+      ),
+  );

@@ -1,12 +1,12 @@
 /** Addresses in codes that name an amount, as those at which a bill is paid or a receipt is looked up: it is printed beside them. */
 import type { FactsOf } from '../../stages/index.ts';
 import { centsOf } from '../../stages/qr/fiscal/amount.ts';
-import { isPrinted, largestPrinted } from '../printed-amounts.ts';
+import { isPrinted, largestPrinted, mayHideAmounts } from '../printed-amounts.ts';
 import type { Compared } from './compared.ts';
 
 /** Names of parameters, without what parts their words. */
 const AMOUNT =
-  /^(?:total)?(?:amount|amt|importe|importo|montant|betrag|bedrag|bel[oø]p|belopp|beloeb|bel[øo]b|iznos|kwota|suma|summa|summe|castka|tutar|osszeg|valor)(?:total)?$/;
+  /^(?:total)?(?:amount|amt|importe|importo|montant|betrag|bedrag|bel[oø]pp?|bel(?:ø|oe|o)b|iznos|kwota|suma|summa|summe|castka|tutar|osszeg|valor)(?:total)?$/;
 
 type Code = FactsOf<'qr'>['codes'][number];
 
@@ -18,10 +18,11 @@ export function compareAddresses(qr: FactsOf<'qr'>, ocr: FactsOf<'ocr'>): Compar
   return qr.codes.flatMap((code): Compared[] => {
     const named = amountOf(code);
     const largest = largestPrinted(ocr);
-    // An amount that was read from pixels may be misread, and a page without amounts has nothing to compare.
-    if (named === null || !largest) return [];
+    // A page without amounts has nothing to compare; those that were read from pixels may be misread.
+    if (named === null || !(largest || ocr.cells.length > 0)) return [];
     if (named.cents.some((cents) => isPrinted(ocr, cents) || ocr.cells.some((cell) => cell.cents === cents)))
       return [];
+    if (!largest || ocr.cut || mayHideAmounts(ocr)) return [{ is: 'unsure', toCheck: [] }];
     return [
       {
         is: 'unsure',

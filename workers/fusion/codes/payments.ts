@@ -2,7 +2,7 @@
 import type { FactsOf } from '../../stages/index.ts';
 import { mod97 } from '../../stages/ocr/reading/iban.ts';
 import { isSurelyRead } from '../../stages/ocr/surely-read.ts';
-import { isPrinted, largestPrinted } from '../printed-amounts.ts';
+import { isPrinted, largestPrinted, mayHideAmounts } from '../printed-amounts.ts';
 import { agrees, type Compared, decimal } from './compared.ts';
 
 type Payment = {
@@ -65,7 +65,7 @@ function amountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
   if (cents === null || ocr.cells.some((cell) => cell.cents === cents)) return agrees;
   const largest = largestPrinted(ocr);
   if (largest && isPrinted(ocr, cents)) return agrees;
-  if (largest && !isDoubted(ocr)) return contradiction(payment, 'amount', decimal(cents), largest.text);
+  if (largest && !mayHideAmounts(ocr)) return contradiction(payment, 'amount', decimal(cents), largest.text);
   const total = provenTotal(ocr);
   if (total && !isPrinted(ocr, cents)) return contradiction(payment, 'amount', decimal(cents), total.text);
   const [read] = ocr.cells.toSorted(bySize);
@@ -77,7 +77,7 @@ function amountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
  * leaves a sum right. Null where the readers differ over some amount: it may be the code's.
  */
 function provenTotal(ocr: FactsOf<'ocr'>): { text: string } | null {
-  if (isDoubted(ocr)) return null;
+  if (mayHideAmounts(ocr)) return null;
   const { cells, sums, summands } = ocr;
   const largest = Math.max(0, ...cells.map((cell) => Math.abs(cell.cents)));
   for (const { holds, kind, from, result } of sums) {
@@ -88,17 +88,6 @@ function provenTotal(ocr: FactsOf<'ocr'>): { text: string } | null {
   }
   return null;
 }
-
-/** The code's amount may be one that was misread, or stand on a page of which nothing could be read. */
-const isDoubted = ({ pages }: FactsOf<'ocr'>): boolean =>
-  pages.some(
-    ({ reading, words }) =>
-      reading === 'illegible' ||
-      words.some(
-        ({ text, source, agreed }) =>
-          source !== 'text-layer' && agreed !== true && /\d[.,]\s?\d\d(?!\d)/.test(text),
-      ),
-  );
 
 function unsure(
   payment: Payment,

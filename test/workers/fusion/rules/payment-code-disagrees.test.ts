@@ -91,7 +91,12 @@ describe('payment-code-disagrees', () => {
     const other = 'https://pay.example/55?Betrag=71.20';
     expect(verdict(other, ocr([], [817_000])), 'another').to.equal('inconclusive');
     expect(verdict(other, ocr([], [])), 'nothing printed').to.equal('not-applicable');
-    expect(verdict(other, ocr([], [817_000], 'ocr')), 'from pixels').to.equal('not-applicable');
+    const unseen = { qr: at(other), ocr: { ...ocr([], [817_000]), cut: true } };
+    for (const facts of [unseen, { qr: at(other), ocr: ocr([], [817_000], 'ocr') }]) {
+      const open = judge(facts);
+      expect(open.verdict, 'could not look').to.equal('inconclusive');
+      expect(open).not.to.have.property('toCheck');
+    }
   });
 
   it('holds the total of a fiscal code against the printed amounts, without an account', () => {
