@@ -6,7 +6,7 @@
 import type { Box } from '../../shared/contracts/finding.ts';
 import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
-import type { OcrFacts, PageText } from '../stages/ocr/facts.ts';
+import type { PageText } from '../stages/ocr/facts.ts';
 import type { Occurrence } from '../stages/stage.ts';
 import { sharesRows, withoutExplained, wordsOfPage } from './places-read.ts';
 
@@ -22,9 +22,7 @@ export function freePaperAside(
   verdicts: Record<string, Verdict>,
   facts: Partial<Record<StageId, unknown>>,
 ): Record<string, Verdict> {
-  const pages = (facts.ocr as OcrFacts | undefined)?.pages ?? [];
-  const isExplained = (one: Occurrence): boolean => isFree(one, pages);
-  return withoutExplained(verdicts, { codes: CODES, isExplained, reason: REASON });
+  return withoutExplained(verdicts, facts, { codes: CODES, isExplained: isFree, reason: REASON });
 }
 
 /** Where something is printed in its place, that is looked at as what it is. */

@@ -6,7 +6,7 @@
 import type { Box } from '../../shared/contracts/finding.ts';
 import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
-import type { OcrFacts, PageText, Word } from '../stages/ocr/facts.ts';
+import type { PageText, Word } from '../stages/ocr/facts.ts';
 import { medianOf } from '../stages/ocr/print/quantile.ts';
 import { isAgreed } from '../stages/ocr/words.ts';
 import type { Occurrence } from '../stages/stage.ts';
@@ -24,9 +24,7 @@ export function penStrokesAside(
   verdicts: Record<string, Verdict>,
   facts: Partial<Record<StageId, unknown>>,
 ): Record<string, Verdict> {
-  const pages = (facts.ocr as OcrFacts | undefined)?.pages ?? [];
-  const isExplained = (one: Occurrence): boolean => isPen(one, pages);
-  return withoutExplained(verdicts, { codes: CODES, isExplained, reason: REASON });
+  return withoutExplained(verdicts, facts, { codes: CODES, isExplained: isPen, reason: REASON });
 }
 
 function isPen(place: Occurrence, pages: readonly PageText[]): boolean {

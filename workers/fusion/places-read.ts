@@ -1,7 +1,8 @@
 /** What becomes of places that pixels tell of, by what was read there. */
 import type { Box } from '../../shared/contracts/finding.ts';
+import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
-import type { PageText, Word } from '../stages/ocr/facts.ts';
+import type { OcrFacts, PageText, Word } from '../stages/ocr/facts.ts';
 import { inconclusive, type Occurrence, type Suspicion } from '../stages/stage.ts';
 
 /** Codes that compare the looks of what was read. */
@@ -15,21 +16,24 @@ const WITHIN = 0.3;
 export const sharesRows = ([, y, , height]: Box, [, top, , down]: Box): boolean =>
   Math.min(y + height, top + down) - Math.max(y, top) > WITHIN * height;
 
-/** What other stages found explains places of a verdict. */
+/** What was read explains places of a verdict. */
 export interface Explained {
   codes: readonly string[];
-  isExplained: (one: Occurrence) => boolean;
+  isExplained: (place: Occurrence, pages: readonly PageText[]) => boolean;
   reason: string;
 }
 
 /** The verdicts by code, of which those of these codes name no place that is explained. */
 export function withoutExplained(
   verdicts: Record<string, Verdict>,
+  facts: Partial<Record<StageId, unknown>>,
   { codes, isExplained, reason }: Explained,
 ): Record<string, Verdict> {
+  const pages = (facts.ocr as OcrFacts | undefined)?.pages ?? [];
   const changed = codes.flatMap((code) => {
     const verdict = verdicts[code];
-    const left = verdict?.verdict === 'fail' ? askedAbout(verdict, isExplained, reason) : verdict;
+    const left =
+      verdict?.verdict === 'fail' ? askedAbout(verdict, (one) => isExplained(one, pages), reason) : verdict;
     return left && left !== verdict ? [[code, left] as const] : [];
   });
   return changed.length > 0 ? { ...verdicts, ...Object.fromEntries(changed) } : verdicts;

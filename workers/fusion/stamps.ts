@@ -4,7 +4,7 @@
  */
 import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
-import type { OcrFacts, PageText, Word } from '../stages/ocr/facts.ts';
+import type { PageText, Word } from '../stages/ocr/facts.ts';
 import type { Occurrence } from '../stages/stage.ts';
 import { OF_PRINT, withoutExplained, wordsOfPage } from './places-read.ts';
 
@@ -20,9 +20,7 @@ export function stampsAside(
   verdicts: Record<string, Verdict>,
   facts: Partial<Record<StageId, unknown>>,
 ): Record<string, Verdict> {
-  const pages = (facts.ocr as OcrFacts | undefined)?.pages ?? [];
-  const isExplained = (one: Occurrence): boolean => isStamp(one, pages);
-  return withoutExplained(verdicts, { codes: OF_PRINT, isExplained, reason: REASON });
+  return withoutExplained(verdicts, facts, { codes: OF_PRINT, isExplained: isStamp, reason: REASON });
 }
 
 function isStamp(place: Occurrence, pages: readonly PageText[]): boolean {

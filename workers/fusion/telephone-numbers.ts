@@ -5,7 +5,7 @@
  */
 import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
-import type { OcrFacts, PageText, Word } from '../stages/ocr/facts.ts';
+import type { PageText, Word } from '../stages/ocr/facts.ts';
 import type { Occurrence } from '../stages/stage.ts';
 import { withoutExplained, wordsOfPage } from './places-read.ts';
 
@@ -27,9 +27,7 @@ export function telephoneNumbersAside(
   verdicts: Record<string, Verdict>,
   facts: Partial<Record<StageId, unknown>>,
 ): Record<string, Verdict> {
-  const pages = (facts.ocr as OcrFacts | undefined)?.pages ?? [];
-  const isExplained = (one: Occurrence): boolean => isTelephone(one, pages);
-  return withoutExplained(verdicts, { codes: CODES, isExplained, reason: REASON });
+  return withoutExplained(verdicts, facts, { codes: CODES, isExplained: isTelephone, reason: REASON });
 }
 
 function isTelephone(place: Occurrence, pages: readonly PageText[]): boolean {
