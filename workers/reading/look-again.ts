@@ -12,6 +12,9 @@ const STRETCHES = [1.25, 1.6] as const;
 /** Looks at one line: a line of noise has no end of disputes. */
 const MOST = 4;
 
+/** Paper around a word, in line heights. */
+const MARGIN = 0.35;
+
 /** The first reader's confidence from which its numbers are not read again. */
 const SURE = 0.8;
 
@@ -25,15 +28,16 @@ export async function lookAgain(
 ): Promise<ReadWord[]> {
   const settled: ReadWord[] = [];
   let looks = 0;
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
     const disputed = isDisputed(word);
     if (!disputed || looks >= MOST || remainingMs() <= 0) {
       settled.push(word);
       continue;
     }
     looks++;
-    const margin = 0.35 / Math.max(1, aspectOf(line));
-    const place = partOf(line, Math.max(0, word.from - margin), Math.min(1, word.to + margin));
+    const margin = MARGIN / Math.max(1, aspectOf(line));
+    const [from, to] = betweenOthers(word, margin, words[at - 1], words[at + 1]);
+    const place = partOf(line, from, to);
     const again: Reading[] = [];
     for (const stretch of STRETCHES) {
       const { glyphs } = await readLine(reader, picture, place, stretch);
@@ -51,6 +55,20 @@ export async function lookAgain(
     settled.push(voted({ ...word, readings: [...word.readings, ...again] }));
   }
   return settled;
+}
+
+/** With paper on both sides, and nothing of what stands beside it: of `5 662,76` the second part was read as `5662,76`. */
+function betweenOthers(
+  { from, to }: ReadWord,
+  margin: number,
+  left: ReadWord | undefined,
+  right: ReadWord | undefined,
+): [from: number, to: number] {
+  const [least, most] = [left ? (left.to + from) / 2 : 0, right ? (right.from + to) / 2 : 1];
+  return [
+    Math.max(Math.min(least, from + margin), from - margin),
+    Math.min(Math.max(most, to - margin), to + margin),
+  ];
 }
 
 /** A number's digits and signs, without the letters about it. */

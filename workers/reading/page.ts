@@ -1,4 +1,5 @@
 /** A page read by two readers: where its lines stand, which way up, how it lies, and what its words are. */
+import type { Box } from '../../shared/contracts/finding.ts';
 import { agree, type ReadWord } from './agree.ts';
 import type { LineReading } from './ctc.ts';
 import { detectLines } from './detect.ts';
@@ -11,6 +12,7 @@ import type { PrintReader } from './networks.ts';
 import { papersOf } from './papers.ts';
 import { aspectOf, type Picture } from './picture.ts';
 import { readLine } from './recognise.ts';
+import { rowsOfLines } from './rows.ts';
 import { readSheet, type SheetWord } from './sheet.ts';
 import type { Engine } from './tesseract/engine.ts';
 import { partOf, wordsOf } from './words.ts';
@@ -183,21 +185,11 @@ function uprightIn(flat: Flat, quad: Quad): Quad {
   return first === 0 ? quad : first === 1 ? [b, c, d, a] : first === 2 ? [c, d, a, b] : [d, a, b, c];
 }
 
-/** Rows from the top; lines share a row when the middle of one lies within the middle part of the other. */
+/** Rows from the top, each from the left. */
 function inReadingOrder(quads: readonly Quad[], flat: Flat): Quad[] {
-  const placed = quads
-    .map((quad) => {
-      const [x0, y0, x1, y1] = boundsOf(quad.map(flat.toFlat));
-      return { quad, x: x0, y: (y0 + y1) / 2, height: y1 - y0, width: x1 - x0 };
-    })
-    .toSorted((a, b) => a.y - b.y);
-  const rows: (typeof placed)[] = [];
-  for (const line of placed) {
-    const row = rows
-      .slice(-4)
-      .find(([head]) => head && Math.abs(head.y - line.y) < 0.35 * Math.min(head.height, line.height));
-    if (row) row.push(line);
-    else rows.push([line]);
-  }
-  return rows.flatMap((row) => row.toSorted((a, b) => a.x - b.x).map(({ quad }) => quad));
+  const boxes = quads.map((quad): Box => {
+    const [x0, y0, x1, y1] = boundsOf(quad.map(flat.toFlat));
+    return [x0, y0, x1 - x0, y1 - y0];
+  });
+  return rowsOfLines(boxes).flatMap((row) => row.map((at) => quads[at] as Quad));
 }

@@ -58,6 +58,36 @@ describe('numbers that are looked at again', function () {
     expect(word).to.include({ text: '33.80', agreed: true });
   });
 
+  it('have nothing of the number beside them', async () => {
+    const text = async (what: string): Promise<Buffer> =>
+      sharp({ text: { text: `<span foreground="black">${what}</span>`, font: 'sans', dpi: 220, rgba: true } })
+        .png()
+        .toBuffer();
+    const wide = { widthPx: 420, heightPx: 100 };
+    const grouped = await text('5 662,76');
+    const { width, height } = await sharp(grouped).metadata();
+    const page = await sharp({
+      create: { width: wide.widthPx, height: wide.heightPx, channels: 3, background: 'white' },
+    })
+      .composite([{ input: grouped, left: 60, top: 30 }])
+      .png()
+      .toBuffer();
+    const [left, right] = [56, 64 + width];
+    const line: Quad = [
+      [left, 24],
+      [right, 24],
+      [right, 36 + height],
+      [left, 36 + height],
+    ];
+    const place = (from: number, to: number, text_: string, agreed: boolean): ReadWord => ({
+      ...wordOf([text_, 0.7], [text_.replace(',', ''), 0.6]),
+      ...{ from, to, agreed },
+    });
+    const words = [place(0, 0.13, '5', true), place(0.21, 1, '662,76', false)];
+    const looked = await lookAgain(reader, await decodePicture(page, wide), line, words, () => 60_000);
+    expect(looked.map((word) => word.text)).to.deep.equal(['5', '662,76']);
+  });
+
   it('are those on whose digits the readers differ, where the first is not sure', async () => {
     expect((await settled(wordOf(['38.80', 0.6], ['33.80', 0.9]))).text).to.equal('33.80');
     const sure = wordOf(['38.80', 0.95], ['33.80', 0.9]);
