@@ -1,6 +1,7 @@
 /** Runs the arithmetic that the document's tables state, and names the cell that alone explains a failure. */
 import type { Equation, OcrFacts, Suspect } from '../facts.ts';
 import { continuedTable } from '../sums/continued-tables.ts';
+import { mayHaveLostDigits } from '../sums/lost-digits.ts';
 import { sumsOf } from '../sums/sums.ts';
 import type { Line } from '../words.ts';
 import { type Amounts, type Cell, collectAmounts } from './cells.ts';
@@ -33,9 +34,15 @@ export function arithmeticOf(lines: readonly Line[]): Arithmetic {
   const [more, fewer] = [taken, plain].map(({ equations, sums }) => [...equations, ...sums]);
   const areOnly = joined.unit !== amounts.unit && fewer?.length === 0 && more?.length !== 0;
   const isLikelier =
-    countOf(more, true) - countOf(fewer, true) || countOf(fewer, false) - countOf(more, false);
+    countOf(more, true) - countOf(fewer, true) ||
+    countOf(fewer, false) - countOf(more, false) ||
+    lostIn(plain) - lostIn(taken);
   return areOnly || isLikelier > 0 ? taken : plain;
 }
+
+/** Sums that a first group would mend: where something stands in its place, that is the group. */
+const lostIn = (found: Arithmetic): number =>
+  found.sums.filter((sum) => !sum.holds && mayHaveLostDigits(found, sum)).length;
 
 const wordsIn = ({ lines }: Amounts): number => lines.reduce((sum, { words }) => sum + words.length, 0);
 

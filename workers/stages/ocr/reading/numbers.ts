@@ -131,11 +131,11 @@ function isNegative({ open, sign, sign2, trail }: Record<string, string | undefi
 /** Letters that readers of pixels take digits for. */
 const DIGITS: Readonly<Record<string, string>> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' };
 const MISREAD = new RegExp(
-  `^(?<sign>[-−–])?${CURRENCY_IN_FRONT}?(?<whole>[\\dOoIl|SB]{1,3}(?:[;${GROUPS}]?[\\dOoIl|SB]{3})*)[.,;](?<part>[\\dOoIl|SB]{2})${CURRENCY_BEHIND}?$`,
+  `^(?<sign>[-−–])?${CURRENCY_IN_FRONT}?(?<whole>[\\dOoIl|SB]{1,3}(?:[;:${GROUPS}]?[\\dOoIl|SB]{3})*)(?:[.,;]|(?<=[;${GROUPS}]\\d{3}):)(?<part>[\\dOoIl|SB]{2})${CURRENCY_BEHIND}?$`,
   'u',
 );
 
-/** Cents of what may be an amount misread from pixels, such as `3.502.73` or `l2,50`; null where it is none. */
+/** Cents of what may be an amount misread from pixels, such as `3.502.73`, `2,841:71` or `l2,50`; null where it is none. */
 export function parseMisread(token: string): number | null {
   const { sign, whole, part } = MISREAD.exec(token)?.groups ?? {};
   if (!whole || !part || !/\d/.test(whole + part)) return null;

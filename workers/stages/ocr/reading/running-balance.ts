@@ -95,18 +95,23 @@ const isIn = (table: BalanceTable, cell: Cell): boolean =>
  * above the other at all: a page that was photographed keeps no edge straight from its first row to its last.
  */
 function bestReading(cells: readonly Cell[]): Reading | null {
+  const isPrinted = cells.every(({ source }) => source === 'text-layer');
   let best: Reading | null = null;
   for (const columns of [
     () => columnsBy(cells, rightOf),
     () => columnsBy(cells, leftOf),
-    () => (cells.every(({ source }) => source === 'text-layer') ? [] : stacked(cells)),
+    () => (isPrinted ? [] : stacked(cells)),
   ]) {
-    if (best && best.holding === best.table.length) break;
+    if (best && best.holding === best.table.length && isPrinted) break;
     const reading = bestOfColumns(columns());
-    if (reading && reading.holding > (best?.holding ?? 0)) best = reading;
+    if (reading && (reading.holding > (best?.holding ?? 0) || isLonger(reading, best))) best = reading;
   }
   return best;
 }
+
+/** The same rows and one more, whose balance stands a little beside the others' edge, as one does that was typed anew. */
+const isLonger = ({ table, holding }: Reading, best: Reading | null): boolean =>
+  best !== null && holding === best.holding && holding === best.table.length && table.length === holding + 1;
 
 function bestOfColumns(all: readonly Cell[][]): Reading | null {
   let best: Reading | null = null;

@@ -9,7 +9,7 @@ import {
   type Suspicion,
 } from '../../stage.ts';
 import { LACKS_DRAWN, mayLackDrawn } from '../drawn/amounts.ts';
-import type { LayerDoubt, OcrFacts, Sum } from '../facts.ts';
+import type { LayerDoubt, OcrFacts, Sum, Summand } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { keepsBalances, mayCountMoney, saysMoney } from '../reading/money.ts';
 import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.ts';
@@ -263,10 +263,14 @@ function occurrence(facts: OcrFacts, sum: Sum, holding: number): Occurrence {
 function certaintyOf(facts: OcrFacts, sum: Sum): number {
   const terms = termsOf(facts, sum);
   if (terms.every(({ source }) => source === 'text-layer')) return 1;
-  if (terms.some(({ source }) => source === 'ocr-layer')) return 0;
+  if (terms.some(({ source }) => source === 'ocr-layer') || isDashed(terms)) return 0;
   if (!isLeftBetween(facts, sum) && (!areSurelyRead(facts, sum) || mayHaveLostDigits(facts, sum))) return 0;
   return ofAlike(terms.length);
 }
+
+/** A dash before a total of amounts that are all above nothing is a mark, or was read into it. */
+const isDashed = (terms: readonly Summand[]): boolean =>
+  terms.every(({ cents }, at) => (at === terms.length - 1 ? cents < 0 : cents > 0));
 
 /** What the parts give, written as they are: whole pounds among amounts that are kept as pence. */
 function implied(facts: OcrFacts, sum: Sum): string {

@@ -76,7 +76,8 @@ function labelBeside({ words }: Line, cell: Cell, aspect: number, isLone: boolea
   return WORDLESS.test(text) ? '' : text;
 }
 
-const GOODS_TOO = /report|transport|[üu]bertrag/i;
+/** What a bill may charge for: passenger transport, the distribution of current ("siirto"), a transfer. */
+const GOODS_TOO = /report|transport|[üu]bertrag|^(?:siirto|p[řr]evod|prijenos|prenos)$/i;
 const roleOfGoods = ({ role }: Entry): Role => (role === 'carried' ? 'part' : role);
 
 /** Width of a page by its height, nearly enough for telling a space from a gap. */

@@ -4,6 +4,7 @@
  * is not told: of a statement whose last pages are missing it does not agree either.
  */
 import type { Amounts, Cell } from '../reading/cells.ts';
+import { digitsChanged } from '../reading/numbers.ts';
 import type { BalanceTable } from '../reading/running-balance.ts';
 import { acrossPages, bookedBetween, edgesOf, sumOf } from './balances.ts';
 import type { Entry } from './entries.ts';
@@ -12,6 +13,10 @@ import type { Sum } from './totals.ts';
 
 /** Rows that follow from one another: of fewer the other end agrees by chance, or the list is another one. */
 const LONG_LIST = 8;
+/** Unless the balance is the list's in all digits but two. */
+const SHORT_LIST = 4;
+const FEW_DIGITS = 2;
+
 /** @param tables of the pages, in their order */
 export function listEndSums(
   tables: readonly BalanceTable[],
@@ -21,12 +26,17 @@ export function listEndSums(
   const rows = tables.flat();
   const [first, last] = [rows[0], rows.at(-1)];
   const [opening, closing] = [onlyOne(entries, 'opening'), onlyOne(entries, 'closing')];
-  if (!first || !last || !opening || !closing || rows.length < LONG_LIST) return [];
+  if (!first || !last || !opening || !closing || rows.length < SHORT_LIST) return [];
   if (last.after.cents !== closing.cents || opening.page !== first.before.page) return [];
   const isAscending = rows.every(({ before, after, holds }) => holds && before.row < after.row);
   if (!isAscending || opening.row >= first.before.row || !isTurned(tables, amounts)) return [];
-  return startOf(opening, first.before, rows, amounts.cells);
+  return startOf(opening, first.before, rows, amounts.cells).filter(
+    ({ impliedCents, holds }) => rows.length >= LONG_LIST || holds || isAlmost(opening.cents, impliedCents),
+  );
 }
+
+const isAlmost = (a: number, b: number): boolean =>
+  String(a).length === String(b).length && digitsChanged(a, b) <= FEW_DIGITS;
 
 /** Every page goes on from the one before. */
 export const isTurned = (

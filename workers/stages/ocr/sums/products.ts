@@ -275,7 +275,7 @@ function judged(odd: Row, held: readonly Row[], { isBorneOut, isMended }: Bearin
   if (isTold && !arePacks) return 'told';
   const isLong = held.filter(isTelling).length >= MIN_HOLDING;
   if (isBorneOut && isLong && !arePacks && isUnlikely(odd)) return 'told';
-  return isSlip ? 'asked' : null;
+  return isSlip || (isBorneOut && isLong && !arePacks && isOfLowerPrice(odd)) ? 'asked' : null;
 }
 
 /**
@@ -289,6 +289,10 @@ function isUnlikely(odd: Row): boolean {
     ? isOfPacks(cents, unit.cell.cents)
     : impliedCents > MIN_RATIO * cents && isExact(odd);
 }
+
+/** Of pieces at a price of whole cents below the one that is printed: what each was reduced by is usually printed as well. */
+const isOfLowerPrice = (odd: Row): boolean =>
+  Number.isInteger(odd.count) && odd.impliedCents > odd.result.cell.cents && isExact(odd);
 
 /** The price with which the amount of a row was computed, in whole cents. */
 const priceOf = ({ count, result }: Row): number => Math.round(result.cell.cents / count);

@@ -74,9 +74,11 @@ export function isOneDigitAway(a: string, b: string, digits: number): boolean {
 }
 
 /** `9215,79` beside `215,79`: one digit more, where both say what there is to pay. */
-const isDigitPutIn = (a: string, b: string, digits: number): boolean =>
+export const isDigitPutIn = (a: string, b: string, digits: number): boolean =>
   b.length >= digits &&
   a.length === b.length + 1 &&
+  // Of the tenth month the year has ten times as much.
+  a !== `${b}0` &&
   [...a].some((_, at) => a.slice(0, at) + a.slice(at + 1) === b);
 
 /** An advance or a fee of just that much explains it, with decimals or without. */

@@ -1,5 +1,6 @@
 /** Numbers of a row that may be a quantity: pieces, weights, lengths, and times as hours and minutes. */
 import type { Box } from '../../../../shared/contracts/finding.ts';
+import type { Word } from '../facts.ts';
 import { isAgreed, type Line } from '../words.ts';
 
 export interface Numbered {
@@ -11,6 +12,8 @@ export interface Numbered {
 /** `12`, `0.354`, `1,5`, `2x`, `×3`, `4h`, `33m3`; a number with parted thousands is read as well. */
 const NUMBER =
   /^[x×]?(?<whole>\d{1,3}(?:[.,'’]\d{3})+|\d{1,7})(?:[.,](?<part>\d{1,3}))?(?:[x×*]|h|kg|g|m[23²³]?|km|l|kWh)?$/iu;
+/** Of a number with its unit. */
+const IN_FRONT = /^\d+(?=\p{L})/u;
 const TIME = /^(?<hours>\d{1,3}):(?<minutes>[0-5]\d)$/;
 
 /**
@@ -20,9 +23,20 @@ const TIME = /^(?<hours>\d{1,3}):(?<minutes>[0-5]\d)$/;
 export function numbersOf(line: Line | undefined, row: number, areSeen = false): Numbered[] {
   return (line?.words ?? []).flatMap((word) => {
     const { text, box, source } = word;
-    const isRead = source === 'text-layer' || (areSeen && isAgreed(word));
+    const isRead = source === 'text-layer' || (areSeen && (isAgreed(word) || isAlikeInFront(word)));
     return isRead ? valuesOf(text).map((value) => ({ row, value, box })) : [];
   });
+}
+
+/** `40m3`, read once with the unit as a square: the readers agree about the number. */
+function isAlikeInFront({ text, readings = [] }: Word): boolean {
+  const number = IN_FRONT.exec(text)?.[0];
+  const readers = new Set(readings.map(({ reader }) => reader.split(' ')[0]));
+  return (
+    number !== undefined &&
+    readers.size > 1 &&
+    readings.every((reading) => IN_FRONT.exec(reading.text)?.[0] === number)
+  );
 }
 
 function valuesOf(text: string): number[] {

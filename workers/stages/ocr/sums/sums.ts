@@ -5,11 +5,13 @@ import type { BalanceTable } from '../reading/running-balance.ts';
 import type { Line } from '../words.ts';
 import { accountSums } from './accounts.ts';
 import { balanceSums } from './balances.ts';
+import { balancesAside } from './balances-aside.ts';
 import { withBases } from './bases.ts';
 import { sumsBetweenTotals } from './between-totals.ts';
 import { withCountedRows } from './counted-rows.ts';
 import { asGoods, centsOf, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { askedSums, grossSums } from './gross.ts';
+import { headTotals } from './head-totals.ts';
 import { listEndSums } from './list-ends.ts';
 import { footSums } from './list-foot.ts';
 import { listTotalSums } from './list-totals.ts';
@@ -63,7 +65,8 @@ function likelier(entries: readonly Entry[]): readonly Entry[] {
 
 function accountsOf(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
   const { sums, cut } = accountSums(withoutSides(entries));
-  return { sums: [...sums, ...sideSums(entries)], cut };
+  const aside = sums.length === 0 ? balancesAside(entries) : [];
+  return { sums: [...sums, ...aside, ...sideSums(entries)], cut };
 }
 
 const placeOf = ({ cell }: Entry): string => `${cell.page} ${cell.box.slice(0, 2).join(' ')}`;
@@ -194,7 +197,9 @@ export function sumsOf(
   const products = productSums(entries, related, amounts.lines);
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
-  const multiplied = new Set(products.sums.map(({ result }) => placeOf(result)));
+  const multiplied = new Set(
+    products.sums.flatMap(({ result, isOpen }) => (isOpen ? [] : [placeOf(result)])),
+  );
   const papers = slipAndFormSums(entries, columns, amounts.lines);
   const left = sumsBetweenTotals(entries, related, amounts.lines);
   const leftOver = new Set(left.map(({ result }) => placeOf(result)));
@@ -202,6 +207,7 @@ export function sumsOf(
     ...related.filter((sum) => sum.holds || !leftOver.has(placeOf(sum.result))),
     ...repeatedSums(entries, related, amounts.lines),
     ...retoldSums(entries, related),
+    ...headTotals(entries, (entry) => results.has(placeOf(entry))),
     ...paidOut,
     ...products.sums,
     ...strayTotals(entries, amounts.lines, (entry) => results.has(placeOf(entry))),

@@ -2,6 +2,7 @@
 import type { OcrFacts, Sum, Summand } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { CURRENCY_CODE, CURRENCY_SIGN } from '../reading/currencies.ts';
+import { digitsChanged } from '../reading/numbers.ts';
 import { lacks } from './lacks.ts';
 import { oddMovement } from './odd-movement.ts';
 import { isOfOneDigit, isRateOf } from './own-rate.ts';
@@ -100,6 +101,25 @@ function isPutInFront({ cents, source }: Summand, more: number): boolean {
 const CURRENCY = new RegExp(`${CURRENCY_SIGN}|${CURRENCY_CODE}`, 'u');
 
 /** What was paid abroad is added up at a rate that need not be printed. */
+/** Two digits of a balance, among seven and more, are no movement that is missing. */
+const FEW_DIGITS = 2;
+const LONG_BALANCE = 7;
+
+/** A balance that is the list's in all digits but two: what is not listed would change any of them. */
+function isFewDigitsOff(facts: OcrFacts, sum: Sum): boolean {
+  const cents = facts.summands[sum.result]?.cents ?? 0;
+  const isWhole = termsOf(facts, sum).every((term) => term.cents % UNIT === 0);
+  const length = String(Math.abs(isWhole ? cents / UNIT : cents)).length;
+  return (
+    sum.kind === 'account' &&
+    sum.from.length > MIN_MOVEMENTS &&
+    length >= LONG_BALANCE &&
+    String(Math.abs(sum.impliedCents)).length === String(Math.abs(cents)).length &&
+    digitsChanged(cents, sum.impliedCents) <= FEW_DIGITS &&
+    !isDifferencePrinted(facts, sum)
+  );
+}
+
 const isOfTwoCurrencies = (facts: OcrFacts, sum: Sum): boolean =>
   new Set(termsOf(facts, sum).flatMap(({ text }) => CURRENCY.exec(text)?.[0] ?? [])).size > 1;
 
@@ -246,6 +266,7 @@ const isBehind = (a: Summand, b: Summand): boolean =>
 /** What is told by its rows, and whatever its label says. */
 const WHATEVER_IT_IS_CALLED: readonly ((facts: OcrFacts, sum: Sum) => boolean)[] = [
   isTwiceContradicted,
+  isFewDigitsOff,
   (facts, sum) => oddMovement(facts, sum) !== null,
   isWholeAccount,
   isNamedColumn,

@@ -265,8 +265,8 @@ function ofRated(aboves: readonly (readonly Entry[])[], rated: readonly Sum[]): 
 }
 
 /**
- * The first expectation, or where that has only the rows of a column set flush left that happen to be as long as the result, the one of
- * the whole column.
+ * The first expectation, or where that has only the rows of a column set flush left that happen to be as long as the result, or the last
+ * ones of a column that leans in a photograph, the one of the whole column.
  */
 function fullest(result: Entry, [first, ...others]: readonly Explanation[]): Explanation | undefined {
   const whole = others.find(
@@ -274,10 +274,21 @@ function fullest(result: Entry, [first, ...others]: readonly Explanation[]): Exp
       first !== undefined &&
       from.length > first.from.length &&
       first.from.every((entry) => from.includes(entry)) &&
-      from.every(({ cell }) => beginTogether(cell, result.cell)),
+      (from.every(({ cell }) => beginTogether(cell, result.cell)) || isUnbroken(from, result)),
   );
   return whole ?? first;
 }
+
+/** Rows of pixels of which each stands right below the one before, and the result below the last. */
+const isUnbroken = (from: readonly Entry[], result: Entry): boolean =>
+  isFromPixels(result) &&
+  [...from, result].every(({ role, cell }, at, all) => {
+    const before = all[at - 1]?.cell;
+    return (
+      (role === 'part' || all[at] === result) &&
+      (before === undefined || (cell.row - before.row === 1 && cell.page === before.page))
+    );
+  });
 
 /** The rows of a column that it does not stand below: totals set flush left, or in a line of text, below a table. */
 function rowsElsewhere(result: Entry, columns: readonly Entry[][]): Entry[] | null {

@@ -257,9 +257,11 @@ describe('numbers of a page', () => {
 
   it('knows what an amount was before pixels were misread', () => {
     expect(
-      ['l2,50', '3.502.73', '12;50', 'I2.5O', '-l2,50', 'B,5O', '1.234;56', '€S0.00'].map(parseMisread),
-    ).to.deep.equal([1_250, 350_273, 1_250, 1_250, -1_250, 850, 123_456, 5_000]);
-    for (const other of ['SO,OO', 'BIO.LO', '12.5', '1250', '12.05.2024', 'x2,50', ''])
+      ['l2,50', '3.502.73', '12;50', 'I2.5O', '-l2,50', 'B,5O', '1.234;56', '€S0.00', '2,841:71'].map(
+        parseMisread,
+      ),
+    ).to.deep.equal([1_250, 350_273, 1_250, 1_250, -1_250, 850, 123_456, 5_000, 284_171]);
+    for (const other of ['SO,OO', 'BIO.LO', '12.5', '1250', '12.05.2024', 'x2,50', '12:50', '10:17:30', ''])
       expect(parseMisread(other), other).to.equal(null);
   });
 

@@ -32,6 +32,26 @@ describe('running balance', () => {
     expect(suspects).to.deep.equal([]);
   });
 
+  it('has the last row of a picture, whose balance stands beside the edge of the others', () => {
+    const moved = (source: 'ocr' | 'text-layer', balance: string): Line[] =>
+      statement(...clean.slice(0, -1), ['', '900.00', balance]).map((line, at) => ({
+        ...line,
+        words: line.words.map((word, place, all) => {
+          const [x, y, width, height] = word.box;
+          const isLast = at === clean.length && place === all.length - 1;
+          return {
+            ...word,
+            source,
+            agreed: true,
+            box: [x + (isLast ? 0.02 : 0), y, width, height] as typeof word.box,
+          };
+        }),
+      }));
+    const of = (lines: Line[]): boolean[] => arithmeticOf(lines).equations.map(({ holds }) => holds);
+    expect(of(moved('ocr', '1,700.00'))).to.deep.equal(Array(6).fill(true));
+    expect(of(moved('ocr', '8,700.00'))).to.deep.equal([...Array(5).fill(true), false]);
+  });
+
   it('follows columns of a photograph, whose edges lean, and those of characters as they stand alone', () => {
     const leaning = (source: 'ocr' | 'text-layer'): Line[] =>
       statement(...clean).map((line, at) => ({

@@ -48,6 +48,14 @@ describe('the opening balance of a list of movements', () => {
     expect(ends(...page)).to.deep.equal([`3,857.94 false ${amount(OPENING)}`]);
   });
 
+  it('is contradicted by a short list where it is the list’s in all digits but two', () => {
+    const short = listOf(OPENING, 1, 5);
+    const page = (opening: string): string[] =>
+      ends(...onPage(1, ...summary(opening, amount(short.closing)), ...short.lines));
+    expect(page('854.97')).to.deep.equal([`854.97 false ${amount(OPENING)}`]);
+    expect(page('193.16')).to.deep.equal([]);
+  });
+
   it('is followed over the turn of a page', () => {
     const more = listOf(closing, 13, 12);
     const pages = [

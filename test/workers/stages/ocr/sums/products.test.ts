@@ -186,6 +186,17 @@ describe('quantity times price', () => {
     ).to.deep.equal([]);
   });
 
+  it('is asked about where each piece cost less than its price, which nothing says', () => {
+    const less = (price: string): string[] => [
+      ...ROWS,
+      line('Chair', '3', price, '416.97'),
+      sum('Subtotal', '2,356.41'),
+    ];
+    expect(products(...less('239.99'))).to.deep.equal(['asked 416.97 71997']);
+    expect(products(...less('138.99'))).to.deep.equal([]);
+    expect(products(...less('231.65')), 'by 40 %').to.deep.equal([]);
+  });
+
   it('says nothing of a least charge that nothing but its row bears out', () => {
     const least = line('Cutting', '3', '1.40', '15.00');
     expect(products(...ROWS, least, sum('Subtotal', '1,954.44'))).to.deep.equal([]);

@@ -15,6 +15,13 @@ function slip(first: string, second: string, total: string, label: string, again
 }
 
 describe('a result that is said once more', () => {
+  it('is not what ten months come to', () => {
+    expect(slip('1,211.21', '1,266.22', '2,477.43', 'Amount due', '24,774.30')).to.deep.equal([]);
+    expect(slip('1,211.21', '1,266.22', '2,477.43', 'Amount due', '92,477.43')).to.deep.equal([
+      'repeated 92,477.43 false',
+    ]);
+  });
+
   it('is told of four digits where both say what is to pay, of six elsewhere', () => {
     expect(slip('11.21', '12.21', '23.42', 'Amount due', '53.42')).to.deep.equal(['repeated 53.42 false']);
     expect(slip('4.21', '5.21', '9.42', 'Amount due', '5.42')).to.deep.equal([]);

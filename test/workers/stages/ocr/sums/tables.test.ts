@@ -294,12 +294,14 @@ describe('a column that was read from a picture', () => {
       })) as Line['words'],
     }));
 
-  it('leaves its total open where an amount lost its first digit or stands beside the edge of the others', () => {
+  it('leaves its total open where an amount lost its first digit', () => {
     expect(broken(read('50.00'))).to.deep.equal(['total 650.00']);
-    for (const lines of [read('.00'), read('50.00', 0.008), read('50.00', -0.03)]) {
-      expect(broken(lines)).to.deep.equal([]);
-      expect(arithmeticOf(lines).sumsCut).to.equal(true);
-    }
+    expect(broken(read('.00'))).to.deep.equal([]);
+    expect(arithmeticOf(read('.00')).sumsCut).to.equal(true);
+  });
+
+  it('has all its rows where an amount stands beside the edge of the others', () => {
+    for (const moved of [0.008, -0.03]) expect(broken(read('50.00', moved))).to.deep.equal(['total 650.00']);
   });
 });
 

@@ -38,6 +38,9 @@ describe('what was given less what was given back', () => {
   it('contradicts a total that was exchanged, in the words of many receipts', () => {
     for (const words of [
       ['Cash', 'Change'],
+      ['Dinheiro', 'Troco'],
+      ['Hotově', 'Vráceno'],
+      ['Gotovina', 'Povrat'],
       ['Bar', 'Rückgeld'],
       ['Espèces', 'Rendu'],
       ['Efectivo', 'Cambio'],
