@@ -18,6 +18,7 @@ import { lacks } from '../sums/lacks.ts';
 import { isLeftBetween } from '../sums/left-between.ts';
 import { areSurelyRead, isOfReading, mayHaveLostDigits } from '../sums/lost-digits.ts';
 import { carriedValues } from '../sums/missing-pages.ts';
+import { hasNoParts } from '../sums/no-parts.ts';
 import { oddMovement } from '../sums/odd-movement.ts';
 import { isSure, type Summed, termsOf } from '../sums/sure.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
@@ -87,6 +88,7 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
   const broken = sums.filter(
     (sum) =>
       !sum.holds &&
+      !hasNoParts(facts, sum) &&
       !isOfTwoRates(facts, sum) &&
       !isOfUnknownSigns(facts, sum) &&
       !isRounded(facts, sum) &&

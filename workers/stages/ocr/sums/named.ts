@@ -4,7 +4,7 @@
  * of the document explains the difference is a result contradicted.
  */
 import { lowered } from '../reading/plain-words.ts';
-import type { Line } from '../words.ts';
+import { type Line, textOf } from '../words.ts';
 import type { Entry } from './entries.ts';
 import { type NamedAmount, namedAmounts } from './in-words.ts';
 import { type PeriodDoubt, periodSums } from './periods.ts';
@@ -21,6 +21,7 @@ import {
 } from './quantities.ts';
 import { roleOf } from './roles.ts';
 import type { Sum } from './totals.ts';
+import { YEAR } from './year-names.ts';
 
 const ROUNDING = 2;
 const OFF_BY = [-2, -1, 0, 1, 2];
@@ -123,10 +124,15 @@ function relationSum(relation: Relation, all: readonly NamedAmount[]): Sum[] | '
   if (!held || sums.length === 0) return sums;
   const known = new Set([...terms, held.amount]);
   const repeated = [...others, ...namedBy((words) => again.test(words), all)].filter(
-    ({ amount }) => !known.has(amount) && isNear(amount, held.amount, all),
+    ({ amount }) =>
+      !known.has(amount) && isNear(amount, held.amount, all) && isOfYear(amount) === isOfYear(held.amount),
   );
   return [...sums, ...distinct(repeated).flatMap(({ amount }) => told(terms, amount, implied, all))];
 }
+
+/** Of the row of the year, whose columns have the names of the month's amounts. */
+const isOfYear = ({ cell, above }: NamedAmount): boolean =>
+  YEAR.test(lowered(above)) || YEAR.test(lowered(textOf(cell.line).text));
 
 const namedBy = (isNamed: (words: string) => boolean, all: readonly NamedAmount[]): Naming[] =>
   all.flatMap((amount): Naming[] => {

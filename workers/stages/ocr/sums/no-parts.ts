@@ -1,0 +1,35 @@
+/** Amounts that stand above a total and are known not to be its parts: other relations say what they are. */
+import type { OcrFacts, Sum } from '../facts.ts';
+
+type Related = Pick<OcrFacts, 'summands' | 'sums'>;
+
+/** Cents by which programs miss their own sums. */
+const ROUNDING = 2;
+/** Rows before one that they come to; one row that is said twice comes to nothing. */
+const MIN_BEFORE = 2;
+
+export const hasNoParts = (facts: Related, sum: Sum): boolean =>
+  sum.kind === 'total' && [hasSubtotal, isSibling, isOfOtherSign].some((says) => says(facts, sum));
+
+/** Income, a contribution and what is left of it, above what is taken off of that: one of them is what the others come to. */
+function hasSubtotal({ summands }: Related, { from }: Sum): boolean {
+  let before = 0;
+  return from.some((at, count) => {
+    const cents = summands[at]?.cents ?? 0;
+    const isMade = count >= MIN_BEFORE && Math.abs(cents - before) <= ROUNDING;
+    before += cents;
+    return isMade;
+  });
+}
+
+/** What is taken off, below what was earned less a contribution: both signs stand above it, and they come to more than nothing. */
+function isOfOtherSign({ summands }: Related, { from, result, impliedCents }: Sum): boolean {
+  const signs = new Set(from.map((at) => Math.sign(summands[at]?.cents ?? 0)));
+  return signs.has(1) && signs.has(-1) && impliedCents > 0 && (summands[result]?.cents ?? 0) < 0;
+}
+
+/** A loan and its interest, which give what is to be paid back: the one is no sum of the other. */
+const isSibling = ({ sums }: Related, { from, result }: Sum): boolean =>
+  sums.some(
+    (other) => other.holds && other.from.includes(result) && from.some((at) => other.from.includes(at)),
+  );
