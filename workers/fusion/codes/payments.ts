@@ -4,6 +4,7 @@ import { mod97 } from '../../stages/ocr/reading/iban.ts';
 import { isSurelyRead } from '../../stages/ocr/surely-read.ts';
 import { isPrinted, largestPrinted, mayHideAmounts } from '../printed-amounts.ts';
 import { agrees, type Compared, decimal } from './compared.ts';
+import { isPrintedNationally } from './national-accounts.ts';
 
 type Payment = {
   page: number;
@@ -18,13 +19,16 @@ export function comparePayments(qr: FactsOf<'qr'>, ocr: FactsOf<'ocr'>): Compare
 }
 
 function paymentsOf(qr: FactsOf<'qr'>): Payment[] {
-  return qr.codes.flatMap(({ page, box, payload }): Payment[] =>
-    payload.kind === 'epc-payment' || payload.kind === 'swiss-payment'
-      ? [{ page, box, iban: payload.iban, cents: payload.cents }]
-      : payload.kind === 'fiscal'
-        ? [{ page, box, iban: null, cents: payload.cents }]
-        : [],
-  );
+  return qr.codes.flatMap(({ page, box, payload }): Payment[] => {
+    if (payload.kind === 'epc-payment' || payload.kind === 'swiss-payment')
+      return [{ page, box, iban: payload.iban, cents: payload.cents }];
+    if (payload.kind === 'fiscal') return [{ page, box, iban: null, cents: payload.cents }];
+    if (payload.kind !== 'bank-payment') return [];
+    const { cents } = payload;
+    const iban = payload.iban || null;
+    // One for any payer and any amount, without an account, says nothing that print could show.
+    return iban === null && cents === null ? [] : [{ page, box, iban, cents }];
+  });
 }
 
 /** Account numbers contradict when their checksum holds, or when every further reading gave the same characters. */
@@ -35,7 +39,8 @@ function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
       iban.labelled &&
       (iban.checksumValid || (iban.lengthValid && isSurelyRead(iban) && mod97(payment.iban ?? '') === 1)),
   );
-  if (sure.some(({ value }) => value === payment.iban)) return agrees;
+  if (sure.some(({ value }) => value === payment.iban) || isPrintedNationally(payment.iban, ocr))
+    return agrees;
   const misread = ocr.ibans.find((iban) => mayBe(payment.iban ?? '', iban));
   if (sure.length > 0 && misread)
     return unsure(payment, 'account', payment.iban, { ...misread, text: misread.value });

@@ -40,6 +40,23 @@ export const Payload = z.discriminatedUnion('kind', [
     reference: z.string(),
     text: z.string(),
   }),
+  /** Payment codes of single countries and of card schemes. */
+  z.object({
+    kind: z.literal('bank-payment'),
+    scheme: z.enum([
+      ...(['spd', 'zbp', 'upn', 'hub3', 'mnb', 'ips', 'nbu'] as const),
+      ...(['st00012', 'emv', 'upi', 'fi-barcode', 'pagopa', 'uqr'] as const),
+    ]),
+    name: z.string(),
+    /** Empty where the scheme knows no IBAN. */
+    iban: z.string(),
+    /** Null when the payer fills it in. */
+    cents: z.int().nullable(),
+    /** ISO 4217; empty where the code does not say it. */
+    currency: z.string(),
+    reference: z.string(),
+    text: z.string(),
+  }),
   /** AAMVA DL/ID card design standard: element identifiers (DAQ, DCS, DBB, ...) and their values. */
   z.object({ kind: z.literal('aamva'), issuer: z.string(), elements: z.record(z.string(), z.string()) }),
   /** Fiscal code of an invoice or receipt: total with tax, and the tax where it tells that. */

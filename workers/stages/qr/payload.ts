@@ -4,9 +4,8 @@ import { checkSeal } from '../../formats/seal/check.ts';
 import { readSeal } from '../../formats/seal/read.ts';
 import type { Payload } from './facts.ts';
 import { fiscal } from './fiscal/fiscal.ts';
-
-const MAX_FIELD = 500;
-const field = (text: string | undefined): string => (text ?? '').trim().slice(0, MAX_FIELD);
+import { accountOf, field, linesOf } from './payments/fields.ts';
+import { nationalPayment } from './payments/national.ts';
 
 /**
  * @param bytes decoded bytes, for payloads that are no text
@@ -16,6 +15,7 @@ export function parsePayload(text: string, bytes: Uint8Array, sealKeys: readonly
   return (
     epc(text) ??
     swiss(text) ??
+    nationalPayment(text) ??
     aamva(text) ??
     fiscal(text) ??
     seal(bytes, sealKeys) ??
@@ -34,7 +34,7 @@ function seal(bytes: Uint8Array, sealKeys: readonly X509Certificate[]): Payload 
 
 /** EPC069-12: one element a line; BCD, version, character set, SCT, BIC, name, IBAN, amount, purpose, reference, text. */
 function epc(text: string): Payload | null {
-  const lines = text.split(/\r?\n/);
+  const lines = linesOf(text);
   if (lines[0] !== 'BCD' || !/^00[12]$/.test(lines[1] ?? '') || lines[3] !== 'SCT') return null;
   return {
     kind: 'epc-payment',
@@ -49,7 +49,7 @@ function epc(text: string): Payload | null {
 
 /** QR-bill 2.x: SPC, version, coding, IBAN, creditor (7 lines), ultimate creditor (7), amount, currency, debtor (7), reference. */
 function swiss(text: string): Payload | null {
-  const lines = text.split(/\r?\n/);
+  const lines = linesOf(text);
   if (lines[0] !== 'SPC' || !/^02/.test(lines[1] ?? '')) return null;
   return {
     kind: 'swiss-payment',
@@ -63,10 +63,7 @@ function swiss(text: string): Payload | null {
   };
 }
 
-/** As it is printed: some programs write small letters and groups. */
-const accountOf = (line: string | undefined): string => field(line).replaceAll(/\s/g, '').toUpperCase();
-
-/** Decimal point, at most two decimals (both payment standards). */
+/** Decimal point, at most two decimals (both standards above). */
 function centsOf(amount: string | undefined): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(amount?.trim() ?? '');
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;

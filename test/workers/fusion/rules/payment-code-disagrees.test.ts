@@ -116,6 +116,99 @@ describe('payment-code-disagrees', () => {
     expect(judge({ qr: coded, ocr: ocr([], [915_000], 'ocr') }).verdict).to.equal('inconclusive');
   });
 
+  describe('of a payment code of one country', () => {
+    const CZECH = 'CZ6508000000192000145399';
+    const OTHER_CZECH = 'CZ2001000000002804434612';
+    const coded = (iban: string, cents: number | null): FactsOf<'qr'> => {
+      const said = { name: 'A', iban, cents, currency: 'CZK', reference: '', text: '' };
+      const payload = { kind: 'bank-payment' as const, scheme: 'spd' as const, ...said };
+      return { ...qr(null), codes: qr(null).codes.map((code) => ({ ...code, payload })) };
+    };
+    const printing = (text: string, facts = ocr([], [409_535])): FactsOf<'ocr'> => {
+      const words = text
+        .split(' ')
+        .map((one) => ({ text: one, box, source: 'text-layer' as const, confidence: 1, line: 0 }));
+      return { ...facts, pages: [{ page: 1, reading: 'text-layer', words }] };
+    };
+    const verdictOf = (iban: string, text: string, facts?: FactsOf<'ocr'>) =>
+      judge({ qr: coded(iban, null), ocr: printing(text, facts) }).verdict;
+
+    it('tells an account that was exchanged, with both', () => {
+      const verdict = judge({ qr: coded(CZECH, 409_535), ocr: ocr([OTHER_CZECH], [409_535]) });
+      if (verdict.verdict !== 'fail') throw new Error(verdict.verdict);
+      expect(verdict.occurrences.map(({ data }) => data)).to.deep.equal([
+        { what: 'account', inCode: CZECH, printed: OTHER_CZECH },
+      ]);
+      expect(judge({ qr: coded(CZECH, 409_535), ocr: ocr([CZECH], [409_535]) }).verdict).to.equal('pass');
+    });
+
+    it('tells an amount that was exchanged, also where no account is known', () => {
+      for (const iban of [CZECH, '']) {
+        const verdict = judge({ qr: coded(iban, 409_535), ocr: ocr([CZECH], [909_535]) });
+        if (verdict.verdict !== 'fail') throw new Error(verdict.verdict);
+        expect(verdict.occurrences.map(({ data }) => data)).to.deep.equal([
+          { what: 'amount', inCode: '4095.35', printed: '9095.35' },
+        ]);
+      }
+      expect(judge({ qr: coded('', 409_535), ocr: ocr([], [409_535]) }).verdict).to.equal('pass');
+    });
+
+    it('says nothing where it names neither account nor amount', () => {
+      expect(judge({ qr: coded('', null), ocr: ocr([CZECH], [1]) }).verdict).to.equal('not-applicable');
+    });
+
+    for (const [iban, ...texts] of [
+      [CZECH, 'Účet: 19-2000145399/0800', 'účet 000019-2000145399 / 0800', '19 – 20001 45399/0800 VS'],
+      [OTHER_CZECH, '2804434612/0100', 'č. ú. 000000-2804434612/0100', '28 0443 4612/0100'],
+      ['SK9509000000000123456789', 'Účet 123456789/0900', '0123456789 / 0900'],
+      [
+        'PL71102055581111456789012345',
+        'NR RACHUNKU 71 1020 5558 1111 4567 8901 2345',
+        '71102055581111456789012345',
+      ],
+      ['RS35160000000001234595', '160-12345-95', '160-0000000012345-95', '160000000001234595'],
+      [
+        'HU42117730161111101800000000',
+        '11773016-11111018',
+        '11773016-11111018-00000000',
+        '11773016 11111018 Bt.',
+      ],
+      ['HU70104050040002654200000005', '10405004-00026542-00000005'],
+    ] as const)
+      it(`finds the account of ${iban.slice(0, 2)} in its own form: ${texts[0]}`, () => {
+        for (const text of texts) expect(verdictOf(iban, text), text).to.equal('pass');
+        // Another account with an IBAN, as for payments from abroad.
+        expect(verdictOf(iban, texts[0], ocr([OTHER], [1])), 'beside another').to.equal('pass');
+      });
+
+    for (const [iban, ...texts] of [
+      [CZECH, '2000145399/0800', '19-2000145399/0100', '119-2000145399/0800', '19-2000145399', CZECH],
+      [OTHER_CZECH, '19-2804434612/0100', '2804434612/01001', '12804434612/0100', '280443461/0100'],
+      ['CZ5501000000000000000000', 'Praha /0100'],
+      [
+        'PL71102055581111456789012345',
+        '71 1020 5558 1111 4567 8901 23',
+        'PL 71 1020 5558 1111 4567 8901 2345',
+      ],
+      ['RS35160000000001234595', '160-12345-96', '1160-12345-95', 'RS35 160000000001234595'],
+      [
+        'HU42117730161111101800000000',
+        '11773016-11111018-00000001',
+        '11773016 11111018 00000001',
+        '11773016',
+      ],
+      ['HU70104050040002654200000005', '10405004-00026542', 'HU70 1040 5004 0002 6542 0000 0005'],
+      ['PL711020555811114567890123', '71 1020 5558 1111 4567 8901 23'],
+      [IBAN, '37040044 0532013000'],
+    ] as const)
+      it(`takes no other account for that of ${iban}: ${texts[0]}`, () => {
+        for (const text of texts) {
+          expect(verdictOf(iban, text), text).to.equal('inconclusive');
+          expect(verdictOf(iban, text, ocr([OTHER], [1])), text).to.equal('fail');
+        }
+      });
+  });
+
   it('tells amounts below zero, and the largest of them', () => {
     for (const [cents, told] of [
       [-1_205, '-12.05'],
