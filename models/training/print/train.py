@@ -47,10 +47,10 @@ def inputs(rows, mean, spread, distances):
     return torch.tensor(np.concatenate([(rows - mean) / spread, np.abs(rows[:, :distances]) / 3], 1), dtype=torch.float32)
 
 
-def train(rows, label, distances, epochs, seed):
+def train(rows, label, distances, epochs, seed, standard=None, altered_at_once=192):
     torch.manual_seed(seed)
     chance = np.random.default_rng(seed)
-    mean, spread = rows.mean(0), rows.std(0) + 1e-3
+    mean, spread = standard or (rows.mean(0), rows.std(0) + 1e-3)
     x = inputs(rows, mean, spread, distances)
     altered, others = np.where(label == 1)[0], np.where(label == 0)[0]
     net = torch.nn.Sequential(
@@ -61,7 +61,7 @@ def train(rows, label, distances, epochs, seed):
     steps = max(1, len(others) // 1024)
     optimiser = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=5e-2)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, total_steps=steps * epochs)
-    wanted = torch.tensor([0.98] * 192 + [0.02] * 1024)
+    wanted = torch.tensor([0.98] * altered_at_once + [0.02] * 1024)
     hardest = None
     for step in range(steps * epochs):
         if step in [steps * epochs * part // 5 for part in (2, 3, 4)]:
@@ -69,7 +69,7 @@ def train(rows, label, distances, epochs, seed):
         genuine = chance.choice(others, 1024)
         if hardest is not None:
             genuine[: int(SHOWN * 1024)] = chance.choice(hardest, int(SHOWN * 1024))
-        batch = x[np.concatenate([chance.choice(altered, 192), genuine])]
+        batch = x[np.concatenate([chance.choice(altered, altered_at_once), genuine])]
         # Noise and missing inputs, so that no one measure carries the answer.
         batch = (batch + torch.randn_like(batch) * 0.3) * (torch.rand_like(batch) > 0.15)
         loss = torch.nn.functional.binary_cross_entropy_with_logits(net(batch)[:, 0], wanted)
@@ -191,4 +191,5 @@ def main():
         json.dump({"mean": rounded(mean), "spread": rounded(spread), "members": [layers(net) for net, _, _ in members]}, file, separators=(",", ":"))
 
 
-main()
+if __name__ == "__main__":
+    main()

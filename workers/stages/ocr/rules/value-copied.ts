@@ -1,6 +1,8 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { OcrFacts, PageText } from '../facts.ts';
 import { MEASURES } from '../print/measure.ts';
+import { isOfNote, wordAt } from '../print/note.ts';
+import { aspectOf } from '../print/page-aspect.ts';
 import { medianOf } from '../print/quantile.ts';
 import type { Repeat, Repeats } from '../print/repeat-facts.ts';
 
@@ -59,12 +61,12 @@ export const valueCopied: Rule<OcrFacts> = ({ pages }) => {
   }));
   const few = found.filter(({ copies }) => copies.length > 0 && copies.length <= TOO_MANY);
   const told = few.filter(({ page, copies }) =>
-    copies.some((copy) => saysSomething(copy) && !isOftenPrinted(copy, page)),
+    copies.some((copy) => saysSomething(copy) && !isOftenPrinted(copy, page) && !isWithinNote(copy, page)),
   );
   if (told.length > 0) return fail(occurrencesOf(told));
   if (few.length > 0)
     return inconclusive(
-      'only a small word repeats exactly, or one that the page has many times',
+      'only a small word repeats exactly, one that the page has many times, or signs of a note',
       few.flatMap(suspicionsOf),
     );
   if (found.some(({ copies }) => copies.length > TOO_MANY))
@@ -75,6 +77,13 @@ export const valueCopied: Rule<OcrFacts> = ({ pages }) => {
     return inconclusive('more repeats than could be looked at, or not enough time to look');
   return pass;
 };
+
+/** A note that a program typed or drew onto the page has its signs alike. */
+const isWithinNote = ({ places }: Repeat, page: PageText): boolean =>
+  places.every(({ box }) => {
+    const word = wordAt(page.words, box);
+    return word !== undefined && isOfNote(word, page.words, aspectOf(page));
+  });
 
 /** `de` or `of` is worth no copying, and chance lays small words alike. A character may be a digit of a value. */
 const saysSomething = ({ withinWord, places }: Repeat): boolean =>

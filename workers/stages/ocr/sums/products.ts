@@ -273,9 +273,9 @@ function judged(odd: Row, held: readonly Row[], { isBorneOut, isMended }: Bearin
   // A total that takes the product and not what the row prints was computed with it.
   const isTold = isMended ? isSlip || held.length >= MIN_ASKED : isSlip && isBorneOut;
   if (isTold && !arePacks) return 'told';
-  const isLong = held.filter(isTelling).length >= MIN_HOLDING;
-  if (isBorneOut && isLong && !arePacks && isUnlikely(odd)) return 'told';
-  return isSlip || (isBorneOut && isLong && !arePacks && isOfLowerPrice(odd)) ? 'asked' : null;
+  const isFirm = isBorneOut && !arePacks && held.filter(isTelling).length >= MIN_HOLDING;
+  if (isFirm && isUnlikely(odd)) return 'told';
+  return isSlip || (isFirm && isOfLowerPrice(odd)) ? 'asked' : null;
 }
 
 /**

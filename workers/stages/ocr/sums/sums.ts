@@ -126,6 +126,10 @@ function paidSums(
   };
 }
 
+/** What is told, and not only asked about. */
+const toldOf = (sums: readonly Sum[]): ReadonlySet<string> =>
+  new Set(sums.flatMap(({ result, isOpen }) => (isOpen ? [] : [placeOf(result)])));
+
 /** Products and rows of slips and forms that another relation has. */
 const isToldTwice = (
   { kind, result }: Sum,
@@ -183,8 +187,7 @@ export function sumsOf(
   const taxes = taxSums(entries);
   const table = withCountedRows([...totalsOf(entries, columns, taxes), ...taxes], entries, amounts.lines);
   const booked = accountsOf(entries);
-  const rows = rowSums(entries);
-  const rates = rateRowSums(entries);
+  const [rows, rates] = [rowSums(entries), rateRowSums(entries)];
   const ofList = listTotalSums(tables, entries, amounts);
   const settled = new Set(ofList.map(({ result }) => placeOf(result)));
   const turnovers = turnoverSums(entries, booked.sums, balancesOf(tables));
@@ -197,9 +200,7 @@ export function sumsOf(
   const products = productSums(entries, related, amounts.lines);
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
-  const multiplied = new Set(
-    products.sums.flatMap(({ result, isOpen }) => (isOpen ? [] : [placeOf(result)])),
-  );
+  const multiplied = toldOf(products.sums);
   const papers = slipAndFormSums(entries, columns, amounts.lines);
   const left = sumsBetweenTotals(entries, related, amounts.lines);
   const leftOver = new Set(left.map(({ result }) => placeOf(result)));
