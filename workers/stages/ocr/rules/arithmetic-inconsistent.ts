@@ -126,6 +126,8 @@ function confidenceOf(facts: OcrFacts, suspect: Suspect): number {
 /** What is left where the amount was read from pixels; 0 where nothing else bears the reading out and a second look did not repeat it. */
 function shareOfPixels(facts: OcrFacts, suspect: Suspect, kind: Kind, mendsMore: boolean): number {
   const isSure = isSurely(facts.cells[suspect.cell]);
+  const isFirm = isSure && isOneDigitOfMany(kind, suspect) && areOthersRead(facts, suspect);
+  if (isFirm) return ofAlike(amountsOf(facts, suspect).length);
   if (suspect.confirmed !== true && !(mendsMore && isSure)) return 0;
   const told = mendsMore || suspect.impliedPrintedElsewhere;
   if (isSure && (mendsMore || areOthersRead(facts, suspect)))
@@ -164,6 +166,12 @@ const areOthersRead = (facts: OcrFacts, suspect: Suspect): boolean =>
 
 const isSurely = (cell: AmountCell | undefined): boolean =>
   cell?.source === 'text-layer' || cell?.surely === true;
+
+/** Rows that hold, beside one that both readers read surely and that one digit would mend: which of its amounts, it need not say. */
+const FIRM_TABLE = 8;
+
+const isOneDigitOfMany = (kind: Kind, { supporting, digitsChanged }: Suspect): boolean =>
+  kind === 'running-balance' && supporting >= FIRM_TABLE && digitsChanged === 1;
 
 const isOfLongTable = (kind: Kind, { supporting }: Suspect): boolean =>
   kind === 'running-balance' && supporting >= LONG_TABLE;

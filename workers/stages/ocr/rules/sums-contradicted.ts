@@ -92,7 +92,8 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
       !isOfTwoRates(facts, sum) &&
       !isOfUnknownSigns(facts, sum) &&
       !isRounded(facts, sum) &&
-      !isShareInCoins(facts, sum),
+      !isShareInCoins(facts, sum) &&
+      !isToWholeUnits(facts, sum),
   );
   if (broken.length === 0) return repainted.length > 0 ? fail(repainted) : pass;
   if (broken.length > MAX_BROKEN && broken.length * 2 > sums.length)
@@ -186,6 +187,16 @@ const LEAST_PAID = 10;
 const isRounded = (facts: OcrFacts, sum: Sum): boolean =>
   Math.abs(lacks(sum, facts.summands[sum.result])) < LEAST_PAID &&
   termsOf(facts, sum).some(({ text }) => parseThousandths(text) !== null);
+
+/** Hundredths: what is paid in forints or crowns is rounded to whole ones, and need not say so. */
+const HALF_UNIT = 50;
+const UNIT = 100;
+
+function isToWholeUnits({ summands }: OcrFacts, sum: Sum): boolean {
+  const result = summands[sum.result];
+  const isWhole = result !== undefined && result.cents % UNIT === 0 && sum.impliedCents % UNIT !== 0;
+  return sum.kind === 'total' && isWhole && Math.abs(lacks(sum, result)) <= HALF_UNIT;
+}
 
 /** What is a share of another amount, or a multiple. */
 const SHARES: readonly Sum['kind'][] = ['tax', 'row', 'line-product', 'product', 'rate', 'year-part'];

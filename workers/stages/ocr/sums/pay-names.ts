@@ -16,7 +16,7 @@ export const GROSS = withRight(
   RIGHT_TO_LEFT.gross,
 );
 export const OFF = withRight(
-  /deduc|abz[üu]g|retenu|cotisations|trattenut|ritenut|inhouding|potr[ąa]ce|descont|sr[áa][žz]k|re[țţt]iner|avdrag|fradrag|trekk|levon|v[äa]hennyk|kesinti|zr[áa][žz]k|kinnipidamis|ietur[ēe]|i[šs]skai[čc]|odteg|obustav|κρατ[ήη]σ|удръжк/,
+  /deduc|abz[üui]{1,2}g|retenu|cotisations|trattenut|ritenut|inhouding|potr[ąa]ce|descont|sr[áa][žz]k|re[țţt]iner|avdrag|fradrag|trekk|levon|v[äa]hennyk|kesinti|zr[áa][žz]k|kinnipidamis|ietur[ēe]|i[šs]skai[čc]|odteg|obustav|κρατ[ήη]σ|удръжк/,
   RIGHT_TO_LEFT.deductions,
 );
 export const NET = withRight(

@@ -21,7 +21,7 @@ export interface Relation {
 const TOTAL = '(?:total[ea]?|gesamt\\w*|insgesamt|complessiv[oa]|totaal|[łl][ąa]cz\\w+|razem)';
 const RENT = '(?:rent|miete|huur|maandhuur|loyer|alquiler|renta|canone|affitto|renda|czynsz)';
 const DEDUCTIONS =
-  '(?:deductions|abz[üu]ge|gesamtabz[üu]ge|retenues|cotisations(?: salariales)?|(?:a )?deducir|deducciones|trattenute|ritenute|inhoudingen|potr[ąa]ce(?:nia|[ńn])|descontos)';
+  '(?:deductions|(?:gesamt)?abz[üui]{1,2}ge|retenues|cotisations(?: salariales)?|(?:a )?deducir|deducciones|trattenute|ritenute|inhoudingen|potr[ąa]ce(?:nia|[ńn])|descontos)';
 
 /** What is asked for, or was sent, in the end. */
 export const TO_PAY = withBounds(

@@ -36,6 +36,7 @@ import { slipAndFormSums } from './slips-and-forms.ts';
 import { strayTotals } from './stray-totals.ts';
 import { withSumRows } from './sum-rows.ts';
 import { withTakenOff } from './taken-off.ts';
+import { taxedFoots } from './taxed-foot.ts';
 import { taxedRests } from './taxed-rest.ts';
 import { taxSums } from './taxes.ts';
 import { tenderSums } from './tenders.ts';
@@ -225,6 +226,7 @@ export function sumsOf(
     ...askedSums(entries, all, amounts.lines),
     ...siblingSums(entries, columns, all),
     ...footSums(entries, all, amounts.lines),
+    ...taxedFoots(entries, (entry) => all.some(({ result }) => result === entry)),
   ];
   const followed = [...all, ...more].flatMap((sum) => asFollowed(sum, all, amounts.lines));
   const paid = paidSums(entries, related, followed, amounts.lines);

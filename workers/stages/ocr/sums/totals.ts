@@ -1,6 +1,7 @@
 /** Results of invoices, receipts and payslips against what stands above them. */
 import type { OcrFacts } from '../facts.ts';
 import { beginTogether } from '../reading/columns.ts';
+import { lowered } from '../reading/plain-words.ts';
 import { ofCharges } from './charges.ts';
 import { centsOf, type Entry, isBelow } from './entries.ts';
 import {
@@ -14,6 +15,7 @@ import {
   signedCents,
   withoutTax,
 } from './explain.ts';
+import { TO_PAY } from './quantities.ts';
 
 export interface Sum {
   kind: OcrFacts['sums'][number]['kind'];
@@ -67,7 +69,7 @@ export function totalsOf(
       return [totalOf(result, { from: [first], cents: first.cell.cents }, true)];
     const others = results.filter((entry) => entry !== result);
     if (isOneMore(result, others, entries, first !== undefined)) return [];
-    const aboves = abovesOf(result, columns);
+    const aboves = abovesOrBefore(result, columns, results);
     const expected =
       ofRated(aboves, rated) ??
       fullest(
@@ -78,7 +80,8 @@ export function totalsOf(
     if (first && hasReturn(result, expected)) return [];
     if (isBeforeDiscount(result, expected, entries)) return [];
     const net = withoutTax(result, expected, aboves, taxes);
-    return [totalOf(result, net ?? expected, net !== null)];
+    const holds = net !== null || Math.abs(expected.cents - result.cell.cents) <= ROUNDING;
+    return [totalOf(result, net ?? expected, holds)];
   });
 }
 
@@ -178,6 +181,18 @@ const abovesOf = (result: Entry, columns: readonly Entry[][]): Entry[][] =>
   columns
     .filter((column) => column.includes(result))
     .map((column) => column.slice(0, column.indexOf(result)));
+
+/** What stands in the column of the result before, where what is to pay is set in a line of text below it: `To pay 254.04 by 7 October`. */
+function abovesOrBefore(result: Entry, columns: readonly Entry[][], results: readonly Entry[]): Entry[][] {
+  const own = abovesOf(result, columns);
+  const before = results.findLast(({ cell }) => cell.page === result.cell.page && cell.row < result.cell.row);
+  if (own.some((above) => above.length > 0) || !before || !TO_PAY.test(lowered(result.label))) return own;
+  return columns
+    .filter((column) => column.includes(before))
+    .map((column) =>
+      column.filter(({ cell }) => cell.page === result.cell.page && cell.row < result.cell.row),
+    );
+}
 
 function explained(
   result: Entry,

@@ -180,7 +180,12 @@ describe('arithmetic-inconsistent', () => {
     );
     // One row of a long table, and of a short one.
     expect(confidence(judge({ confirmed: true, supporting: 10 }, read))).to.be.within(0.48, 0.5);
-    expect(judge({ confirmed: true, supporting: 9 }, read).verdict).to.equal('inconclusive');
+    expect(judge({ confirmed: true, supporting: 9, digitsChanged: 2 }, read).verdict).to.equal(
+      'inconclusive',
+    );
+    expect(judge({ confirmed: true, supporting: 7 }, read).verdict).to.equal('inconclusive');
+    // One digit of a row beside eight that hold: the second look need not have read it.
+    expect(confidence(judge({ confirmed: false, supporting: 8 }, read))).to.be.within(0.4, 0.41);
     expect(confidence(judge({ confirmed: true, impliedPrintedElsewhere: true }, read))).to.be.above(0.48);
   });
 
