@@ -26,8 +26,9 @@ export function isOfNote(word: Placed, all: readonly Placed[], aspect: number): 
     return before === undefined || (box[0] - before[0] - before[2]) * aspect <= GAP * height;
   });
   if (own.length < MIN_WORDS || !isRun) return false;
+  // A sign by itself may be a rule of a table that was read as a letter.
   const lines = [...Map.groupBy(all, ({ line }) => line).values()].filter(
-    (line) => line[0]?.line !== word.line,
+    (line) => line.length > 1 && line[0]?.line !== word.line,
   );
   const about = lines.filter((line) => Math.abs(middleOf(line) - middleOf(own)) <= ABOUT * height);
   if (about.length === 0) return false;
