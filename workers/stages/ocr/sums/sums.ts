@@ -10,6 +10,7 @@ import { withBases } from './bases.ts';
 import { sumsBetweenTotals } from './between-totals.ts';
 import { withCountedRows } from './counted-rows.ts';
 import { asGoods, centsOf, columnsOf, type Entry, entriesOf } from './entries.ts';
+import { finePriceSums } from './fine-prices.ts';
 import { askedSums, grossSums } from './gross.ts';
 import { headTotals } from './head-totals.ts';
 import { listEndSums } from './list-ends.ts';
@@ -212,6 +213,7 @@ export function sumsOf(
     ...headTotals(entries, (entry) => results.has(placeOf(entry))),
     ...paidOut,
     ...products.sums,
+    ...(products.sums.length > 0 ? [] : finePriceSums(entries, amounts.lines)),
     ...strayTotals(entries, amounts.lines, (entry) => results.has(placeOf(entry))),
     ...left,
     ...named,
