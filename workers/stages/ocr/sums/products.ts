@@ -196,23 +196,31 @@ interface Table {
   shares: ReadonlyMap<number, readonly number[]>;
 }
 
-function rowsOf({ counts, units, results, shares }: Table, per: number): Row[] {
+function rowsOf(table: Table, per: number): Row[] {
+  const { counts, units, results } = table;
   const countsOf = Map.groupBy(counts, ({ row }) => row);
   return results.flatMap((result): Row[] => {
     const unit = units.get(result.cell.row);
-    const [quantity, ...more] = countsOf.get(result.cell.row) ?? lostOne(unit, result);
-    const amounts = [unit?.cell.cents ?? 0, result.cell.cents, quantity?.value ?? 0];
-    if (!quantity || more.length > 0 || !unit || amounts.some((amount) => amount <= 0)) return [];
-    if ([unit, result].some(({ cell }) => cell.box === quantity.box)) return [];
-    const products = [1, ...(shares.get(result.cell.row) ?? [])].map((share) =>
-      Math.round((quantity.value * unit.cell.cents * share) / per),
-    );
-    const at = products.findIndex((product) => Math.abs(product - result.cell.cents) <= ROUNDING);
-    const impliedCents = products[Math.max(0, at)] ?? 0;
-    return [
-      { count: quantity.value / per, quantity, unit, result, holds: at >= 0, isLess: at > 0, impliedCents },
-    ];
+    const counted = countsOf.get(result.cell.row) ?? lostOne(unit, result);
+    // What may be read in two ways is one word; two words are no quantity.
+    if (!unit || counted.some(({ box }) => box !== counted[0]?.box)) return [];
+    const ways = counted.flatMap((quantity) => rowOf(quantity, unit, result, table, per));
+    return [ways.find(({ holds }) => holds) ?? ways.find(isOneDigitOff) ?? ways[0] ?? []].flat();
   });
+}
+
+function rowOf(quantity: Numbered, unit: Entry, result: Entry, { shares }: Table, per: number): Row[] {
+  const amounts = [unit.cell.cents, result.cell.cents, quantity.value];
+  if (amounts.some((amount) => amount <= 0)) return [];
+  if ([unit, result].some(({ cell }) => cell.box === quantity.box)) return [];
+  const products = [1, ...(shares.get(result.cell.row) ?? [])].map((share) =>
+    Math.round((quantity.value * unit.cell.cents * share) / per),
+  );
+  const at = products.findIndex((product) => Math.abs(product - result.cell.cents) <= ROUNDING);
+  const impliedCents = products[Math.max(0, at)] ?? 0;
+  return [
+    { count: quantity.value / per, quantity, unit, result, holds: at >= 0, isLess: at > 0, impliedCents },
+  ];
 }
 
 /** Readers of pixels lose a lone `1`: a price and an amount that are the same are those of one piece. */

@@ -24,7 +24,8 @@ export function numbersOf(line: Line | undefined, row: number, areSeen = false):
   return (line?.words ?? []).flatMap((word) => {
     const { text, box, source } = word;
     const isRead = source === 'text-layer' || (areSeen && (isAgreed(word) || isAlikeInFront(word)));
-    return isRead ? valuesOf(text).map((value) => ({ row, value, box })) : [];
+    const texts = isRead ? [text] : areSeen ? butForPoint(word) : [];
+    return [...new Set(texts.flatMap(valuesOf))].map((value) => ({ row, value, box }));
   });
 }
 
@@ -37,6 +38,14 @@ function isAlikeInFront({ text, readings = [] }: Word): boolean {
     readers.size > 1 &&
     readings.every((reading) => IN_FRONT.exec(reading.text)?.[0] === number)
   );
+}
+
+/** `1,5`, of which the other reader lost the comma: it is one of the two. */
+function butForPoint({ readings = [] }: Word): string[] {
+  const digits = new Set(readings.map(({ text }) => text.replaceAll(/\D/g, '')));
+  const readers = new Set(readings.map(({ reader }) => reader.split(' ')[0]));
+  const areNumbers = readings.every(({ text }) => /^\d+(?:[.,]\d+)?$/.test(text));
+  return digits.size === 1 && readers.size > 1 && areNumbers ? readings.map(({ text }) => text) : [];
 }
 
 function valuesOf(text: string): number[] {

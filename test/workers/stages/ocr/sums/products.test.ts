@@ -77,6 +77,25 @@ describe('quantity times price', () => {
     expect(seen('41.75', { '10': '19' }), 'a quantity that one reader saw').to.deep.equal([]);
   });
 
+  it('is followed in pictures, where one reader lost the point of a quantity', () => {
+    const seen = (price: string, lost: string): string[] => {
+      const rows = [
+        line('Floor tile', '24', '64.50', '1,548.00'),
+        line('Grout, grey', '6', '28.99', '173.94'),
+        line('Mortar', '1.5', price, '32.63'),
+        '',
+        sum('Total', '1,754.57'),
+      ];
+      const { sums, summands } = arithmeticOf(read(rows, { '1.5': lost }));
+      return sums.flatMap(({ kind, holds, result }) =>
+        kind === 'line-product' && !holds ? [summands[result]?.text ?? ''] : [],
+      );
+    };
+    expect(seen('21.75', '15')).to.deep.equal([]);
+    expect(seen('41.75', '15')).to.deep.equal(['32.63']);
+    expect(seen('41.75', '16'), 'a digit that one reader saw').to.deep.equal([]);
+  });
+
   it('is followed in pictures of single pieces by a total of which a reader is unsure, and with a quantity that was lost', () => {
     const seen = (amount: string, total: string, last = '1'): string[] => {
       const rows = [
