@@ -26,7 +26,7 @@ export async function checkText(
 ): Promise<TextDoubts> {
   const { cells } = collectAmounts(lines);
   const largest = cells
-    .filter(({ source, cents }) => source === 'text-layer' && writtenOf(cents).length >= MIN_DIGITS)
+    .filter(({ source, text }) => source === 'text-layer' && !isShort(text))
     .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents));
   const isRare = ({ page, box }: Cell): boolean =>
     viewOf(page)?.rare.some((place) => isWithin(box, place)) ?? false;
@@ -49,6 +49,9 @@ export async function checkText(
   }
   return result;
 }
+
+/** `01` of a postal code: its neighbour's digit is soon taken for one of its own. */
+const isShort = (text: string): boolean => /^\D*\d{1,2}\D*$/.test(text);
 
 const writtenOf = (cents: number): string => String(Math.abs(cents)).padStart(MIN_DIGITS, '0');
 

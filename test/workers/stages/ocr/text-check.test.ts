@@ -10,6 +10,7 @@ import { ocr } from '../../../../workers/stages/ocr/stage.ts';
 import { checkText } from '../../../../workers/stages/ocr/text-check.ts';
 import { linesOf } from '../../../../workers/stages/ocr/words.ts';
 import { append, HEADER, onePage, stream } from '../../formats/pdf/build.ts';
+import { printed } from './reading/printed.ts';
 import { factsOfPdf } from './reading-pdf.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
@@ -102,6 +103,25 @@ describe('amounts of a text layer, held against the drawn page', function () {
     const facts = await read('8,370.00', dir);
     expect(facts.textDoubts).to.deep.equal({ found: [], asked: 0, alike: 0, cut: true });
     expect(judge(facts).verdict).to.equal('inconclusive');
+  });
+
+  it('are not looked at where they have one or two digits, which a box does not part from their neighbours', async () => {
+    const engine = { name: 'tesseract' as const, recognize: () => Promise.reject(new Error('not drawn')) };
+    const lines = printed(
+      'Basic pay               45 300 Kč',
+      'Bonus                    2 500 Kč',
+      'Tax                     -4 600 Kč',
+      'Meals                       85 Kč',
+      'Net pay                 43 200 Kč',
+    );
+    const print = await openPrintReader(MODELS);
+    let places = 0;
+    const viewOf = () => {
+      places += 1;
+      return undefined;
+    };
+    await checkText(lines, viewOf, { engine, print }, () => 1_000);
+    expect(places).to.equal(lines.length - 1);
   });
 
   it('are not passed over on a page that was not drawn', async () => {
