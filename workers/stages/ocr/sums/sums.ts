@@ -188,8 +188,7 @@ export function sumsOf(
   const columns = withoutBalances(columnsOf(entries), balancesOf(tables));
   const taxes = taxSums(entries);
   const table = withCountedRows([...totalsOf(entries, columns, taxes), ...taxes], entries, amounts.lines);
-  const booked = accountsOf(entries);
-  const [rows, rates] = [rowSums(entries), rateRowSums(entries)];
+  const [booked, rows, rates] = [accountsOf(entries), rowSums(entries), rateRowSums(entries)];
   const ofList = listTotalSums(tables, entries, amounts);
   const settled = new Set(ofList.map(({ result }) => placeOf(result)));
   const turnovers = turnoverSums(entries, booked.sums, balancesOf(tables));
@@ -202,7 +201,6 @@ export function sumsOf(
   const products = productSums(entries, related, amounts.lines);
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
-  const multiplied = toldOf(products.sums);
   const papers = slipAndFormSums(entries, columns, amounts.lines);
   const left = sumsBetweenTotals(entries, related, amounts.lines);
   const leftOver = new Set(left.map(({ result }) => placeOf(result)));
@@ -217,7 +215,7 @@ export function sumsOf(
     ...strayTotals(entries, amounts.lines, (entry) => results.has(placeOf(entry))),
     ...left,
     ...named,
-    ...papers.sums.filter((sum) => !isToldTwice(sum, multiplied, results)),
+    ...papers.sums.filter((sum) => !isToldTwice(sum, toldOf(products.sums), results)),
     ...[...balanceSums(tables, amounts), ...backwardSums(tables, amounts)],
     ...listEndSums(tables, entries, amounts),
     ...slipAndBillSums(entries, related, amounts.lines).filter(({ result }) => !results.has(placeOf(result))),

@@ -3,6 +3,7 @@ import { HABITS } from '../detectors/layout/thresholds.ts';
 import type { CoveredLettering } from '../detectors/paint/covered-lettering/facts.ts';
 import type { Cover } from '../detectors/paint/covers/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
+import { isSlip } from '../slips.ts';
 
 /** Text that was put off the line of what it hides does not pass for it: boxes of a layout that overlap. */
 const OFF_LINE = 0.5;
@@ -13,11 +14,11 @@ const PATTERN = { words: 12, times: 2 } as const;
 export const textCoveredAndRetyped = pdfRule(['covers', 'coveredLettering'], (pdf) => {
   const covers = pdf.covers.filter(retyped);
   const told = [
-    ...covers.filter((cover) => !isPattern(cover) && !isSlip(cover)).map(occurrence),
+    ...covers.filter((cover) => !isPattern(cover) && !isMended(cover)).map(occurrence),
     ...pdf.coveredLettering.map(lettering),
   ];
   if (told.length > 0) return fail(told);
-  const [slips, patterns] = [covers.filter(isSlip), covers.filter(isPattern)];
+  const [slips, patterns] = [covers.filter(isMended), covers.filter(isPattern)];
   if (slips.length > 0) return inconclusive('Letters of a word were put in another order.', slips.map(asked));
   return patterns.length > 0
     ? inconclusive('Print that repeats lies under a title.', patterns.map(asked))
@@ -85,15 +86,7 @@ function isPattern({ covered, replacement }: Cover): boolean {
   return !/\d/.test(covered + replacement) && words.length >= PATTERN.words && often >= PATTERN.times;
 }
 
-/** "cetrify" and "certify": a slip that was mended. Shorter words of the same letters may be two words. */
-const LEAST_LETTERS = 5;
-
-function isSlip({ covered, replacement }: Cover): boolean {
-  const lettersOf = (text: string): string => (text.match(/\p{L}/gu) ?? []).toSorted().join('');
-  const [old, now] = [lettersOf(covered), lettersOf(replacement)];
-  const isWord = !/[^\p{L}\p{P}]/u.test(covered + replacement);
-  return isWord && old === now && covered !== replacement && [...now].length >= LEAST_LETTERS;
-}
+const isMended = ({ covered, replacement }: Cover): boolean => isSlip(covered, replacement);
 
 /** A document that has so many covers is made that way. */
 function isHabit({ siblings, panels, otherStream }: Cover): boolean {

@@ -1,27 +1,44 @@
-import { fail } from '../../stage.ts';
+import { fail, inconclusive, type Occurrence, type Suspicion } from '../../stage.ts';
 import type { Cover } from '../detectors/paint/covers/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
+import { isSlip } from '../slips.ts';
 
 /** A date or a number over mere words passes for none of them: a note may have been put where words were, or hide them. */
 const ON_WORDS = 0.3;
 
 /** Text of the page under an annotation that hides it; an annotation can be laid over a document by anyone. */
-export const textUnderAnnotation = pdfRule(['annotationCovers'], (pdf) =>
-  fail(
-    pdf.annotationCovers.map((cover) => ({
-      confidence: confidenceOf(cover),
-      page: cover.page,
-      box: cover.box,
-      recovered: {
-        old: cover.covered,
-        new: cover.replacement || null,
-        source: `text under a ${cover.annotation} annotation`,
-      },
-      note: `A ${cover.annotation} annotation on page ${cover.page} hides “${cover.covered}”${cover.replacement === '' ? '' : ` and shows “${cover.replacement}”`}.`,
-      data: { annotation: cover.annotation, token: cover.token },
-    })),
-  ),
-);
+export const textUnderAnnotation = pdfRule(['annotationCovers'], ({ annotationCovers }) => {
+  const slips = annotationCovers.filter(({ covered, replacement }) => isSlip(covered, replacement));
+  if (slips.length === 0 || slips.length < annotationCovers.length)
+    return fail(annotationCovers.filter((cover) => !slips.includes(cover)).map(occurrence));
+  return inconclusive('Letters of a word were put in another order.', slips.map(asked));
+});
+
+const occurrence = (cover: Cover): Occurrence => ({
+  confidence: confidenceOf(cover),
+  page: cover.page,
+  box: cover.box,
+  recovered: {
+    old: cover.covered,
+    new: cover.replacement || null,
+    source: `text under a ${cover.annotation} annotation`,
+  },
+  note: noteOf(cover),
+  data: { annotation: cover.annotation, token: cover.token },
+});
+
+const asked = (cover: Cover): Suspicion => ({
+  page: cover.page,
+  box: cover.box,
+  values: [
+    { source: 'under the annotation', text: cover.covered },
+    { source: 'in the annotation', text: cover.replacement },
+  ],
+  note: noteOf(cover),
+});
+
+const noteOf = ({ annotation, page, covered, replacement }: Cover): string =>
+  `A ${annotation} annotation on page ${page} hides “${covered}”${replacement === '' ? '' : ` and shows “${replacement}”`}.`;
 
 /** New text in its place is a replacement; a coloured box without text may be a redaction or a remark. */
 function confidenceOf({ covered, replacement, camouflaged }: Cover): number {

@@ -3,6 +3,7 @@ import type { TokenKind } from '../detectors/layout/facts.ts';
 import type { LateAppendedText } from '../detectors/paint/late-appended-text/facts.ts';
 import type { RedactionResidue } from '../detectors/paint/redaction-residue/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
+import { isSlip } from '../slips.ts';
 
 const CONFIDENCE: Record<TokenKind, number> = {
   iban: 1,
@@ -36,7 +37,12 @@ export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'],
     pdf.redactionResidue.some((residue) => isSame(found, residue));
   const besides = pdf.lateAppendedText.filter((found) => found.place === 'row' && !onBlank(found));
   const typed = pdf.lateAppendedText.filter(({ place, ownFont }) => place !== 'row' && !ownFont);
-  const late = typed.filter(({ text }) => !isMended(text));
+  // What a mended slip hides is still there, and says that nothing else was exchanged.
+  const isSlipMended = ({ page, text }: LateAppendedText): boolean =>
+    [...pdf.covers, ...pdf.annotationCovers].some(
+      (cover) => cover.page === page && cover.replacement === text && isSlip(cover.covered, text),
+    );
+  const late = typed.filter((found) => !isMended(found.text) && !isSlipMended(found));
   const mended = typed.filter((found) => !late.includes(found));
   const byOrder = pdf.lateAppendedText.filter(({ place, ownFont }) => place !== 'row' && ownFont);
   // With a date or a name among them they are what a bookkeeper notes.

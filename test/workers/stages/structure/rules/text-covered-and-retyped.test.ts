@@ -54,7 +54,9 @@ describe('structure/text-covered-and-retyped', () => {
       'cetrify',
       'certify',
     ]);
+    expect(mended('No cetrify', 'No certify').verdict, 'of words').to.equal('inconclusive');
     for (const [old, now] of [
+      ['Total amount', 'Amount total'],
       ['sesenta', 'setenta'],
       ['eighty', 'eight'],
       ['six', 'xis'],

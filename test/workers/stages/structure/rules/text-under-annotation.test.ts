@@ -37,6 +37,24 @@ describe('structure/text-under-annotation', () => {
     expect(sight.confidence).to.equal(1);
   });
 
+  it('asks about a slip of typing that a note mends, and tells another word', () => {
+    const mended = (old: string, now: string) =>
+      verdictOf(
+        annotated(
+          '/Subtype /FreeText',
+          `1 g 0 0 52 14 re f 0 g BT /F 10 Tf 2 4 Td (${now}) Tj ET`,
+          `BT /F 10 Tf 20 60 Td (Holder) Tj /F 10 Tf 100 0 Td (${old}) Tj ET`,
+        ),
+      );
+    const asked = mended('Peroido', 'Periodo');
+    expect(asked.verdict).to.equal('inconclusive');
+    expect('toCheck' in asked && asked.toCheck?.[0]?.values.map(({ text }) => text)).to.deep.equal([
+      'Peroido',
+      'Periodo',
+    ]);
+    expect(mended('Peroido', 'Perdido').verdict).to.equal('fail');
+  });
+
   it('tells it of a layer that is on, and nothing of one that is off (8.11.3.3)', () => {
     const layered = (state: string): string => {
       const pdf = annotated('/Subtype /FreeText /OC 10 0 R', WHITE);

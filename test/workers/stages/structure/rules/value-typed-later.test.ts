@@ -80,6 +80,16 @@ describe('structure/value-typed-later', () => {
       expect(verdictOf(page(table(9), at(74, 40, text, 'G'))).verdict, text).to.equal('fail');
   });
 
+  it('asks about a slip that was mended, which the file still has under it', () => {
+    const block = at(10, 42, '134 Long Street') + at(10, 36, '04109 Leipzig');
+    const letter =
+      table(9).slice(0, table(9).indexOf('BT /F 5 Tf 10 40')) + block + at(10, 20, 'The usual small print');
+    const mended = (old: string) =>
+      page(at(10, 48, old) + letter, `q 1 g 9 46.5 40 6 re f Q ${at(10, 48, 'Ann Example', 'G')}`);
+    expect(askedIn(mended('Ann Exmaple'))).to.deep.equal(['Ann Example']);
+    expect(verdictOf(mended('Eve Exmaple')).verdict).to.equal('fail');
+  });
+
   it('finds a name at the head of a block whose line distance it keeps, and passes a remark above it', () => {
     const block = at(10, 42, '134 Long Street') + at(10, 36, '04109 Leipzig');
     const letter =
