@@ -51,7 +51,26 @@ export function taxSums(entries: readonly Entry[]): Sum[] {
   if (!above || tax.cell.row - above.cell.row > 2) return [];
   const told: Sum = { kind: 'tax', from: [above], result: tax, impliedCents: added(above), holds: false };
   const rows = others.filter(({ role, cell }) => role !== 'result' && cell.row < above.cell.row);
-  return [isOfSome(rows, rate, tax.cell.cents) ? { ...told, isOpen: true } : told];
+  const marked = rows.filter((entry) => last.get(entry.cell.row) === entry && saysRate(entry, rate));
+  if (isRateOf(sumOf(marked), rate, tax.cell.cents)) return [];
+  // Beside a rate of nothing it is of a part of what is above.
+  const isPart = entries.some(
+    ({ role, rate: other, cell }) => role === 'tax' && other === 0 && cell.cents === 0,
+  );
+  return [isPart || isOfSome(rows, rate, tax.cell.cents) ? { ...told, isOpen: true } : told];
+}
+
+const sumOf = (rows: readonly Entry[]): number => rows.reduce((sum, { cell }) => sum + cell.cents, 0);
+
+const isRateOf = (base: number, rate: number, cents: number): boolean =>
+  base > 0 && Math.abs((base * rate) / 10_000 - cents) <= ROUNDING;
+
+/** Its row has the rate in a column of its own. */
+function saysRate({ cell }: Entry, rate: number): boolean {
+  return cell.line.words.some(({ text }) => {
+    const [, percent] = /^(\d{1,2}(?:[.,]\d{1,2})?)%$/.exec(text) ?? [];
+    return percent !== undefined && Math.round(Number(percent.replace(',', '.')) * 100) === rate;
+  });
 }
 
 /** Rows above a result that are looked at: runs of more are none of one rate. */

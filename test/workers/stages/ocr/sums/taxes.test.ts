@@ -56,6 +56,27 @@ describe('a tax with its rate', () => {
       expect(bill(tax)[0], tax).to.include({ holds: false }).and.not.have.property('isOpen');
   });
 
+  it('is of the rows that say its rate, and asked about where a rate of nothing stands beside it', () => {
+    const bill = (tax: string, rate = '21%', none = row('VAT 0 %', '0.00')) =>
+      sumsOf(
+        collectAmounts(
+          printed(
+            ...[row(`Filling      71.21 ${rate}`, '71.21'), row(`Anaesthetic  89.63 ${rate}`, '358.52')],
+            ...[row('Mouth guard  35.06 0%', '280.48'), row(`X-ray        68.79 ${rate}`, '68.79')],
+            ...[row('Subtotal', '779.00'), none, row('VAT 21 %', tax)].filter(Boolean),
+          ),
+        ),
+      ).sums.filter(({ kind }) => kind === 'tax');
+    expect(bill('104.69')).to.deep.equal([]);
+    expect(bill('104.69', '21%', '')).to.deep.equal([]);
+    expect(bill('104.69', '')[0], 'no row says it').to.include({ holds: false, isOpen: true });
+    expect(bill('194.69')[0], 'another').to.include({ holds: false, isOpen: true });
+    expect(bill('194.69', '', '')[0], 'nor of nothing')
+      .to.include({ holds: false })
+      .and.not.have.property('isOpen');
+    expect(bill('163.59')[0]).to.include({ holds: true });
+  });
+
   it('is no tax above thirty percent, nor at none', () => {
     expect(taxOf('VAT 30 %', '350.00')).to.deep.equal(['tax 350.00 false']);
     expect(taxOf('VAT 30.01 %', '350.00')).to.deep.equal([]);
