@@ -4,7 +4,7 @@ import { mod97 } from '../../stages/ocr/reading/iban.ts';
 import { isSurelyRead } from '../../stages/ocr/surely-read.ts';
 import { isPrinted, largestPrinted, mayHideAmounts } from '../printed-amounts.ts';
 import { agrees, type Compared, decimal } from './compared.ts';
-import { isPrintedNationally } from './national-accounts.ts';
+import { isPrintedNationally, nationalAccounts } from './national-accounts.ts';
 
 type Payment = {
   page: number;
@@ -48,6 +48,8 @@ function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
     return contradiction(payment, 'account', payment.iban, sure.map((iban) => iban.value).join(', '));
   }
   if (ocr.ibans.some(({ value }) => value === payment.iban)) return agrees;
+  const nationals = nationalAccounts(payment.iban, ocr);
+  if (nationals.length > 0) return contradiction(payment, 'account', payment.iban, nationals.join(', '));
   const [printed] = ocr.ibans;
   return unsure(payment, 'account', payment.iban, printed && { ...printed, text: printed.value });
 }
