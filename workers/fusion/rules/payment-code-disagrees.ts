@@ -1,4 +1,5 @@
 import { fail, inconclusive, notApplicable, pass } from '../../stages/stage.ts';
+import { compareAddressedAccounts } from '../codes/addressed-accounts.ts';
 import { compareAddresses } from '../codes/addresses.ts';
 import { comparePayments } from '../codes/payments.ts';
 import { compareSeals } from '../codes/seals.ts';
@@ -12,7 +13,9 @@ export const paymentCodeDisagrees = defineFusionRule({
   code: 'payment-code-disagrees',
   needs: ['qr', 'ocr'],
   judge({ qr, ocr }) {
-    const compared = [...comparePayments(qr, ocr), ...compareSeals(qr, ocr), ...compareAddresses(qr, ocr)];
+    const compared = [comparePayments, compareSeals, compareAddresses, compareAddressedAccounts].flatMap(
+      (one) => one(qr, ocr),
+    );
     if (compared.length === 0)
       return qr.cut
         ? inconclusive('not all codes could be read')
