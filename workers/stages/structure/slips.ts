@@ -1,5 +1,7 @@
 /** Slips of typing that were mended: nothing of what a paper says is another for it. */
 
+/** Slips that one person mends: so many more may fill a list of changes before another kind of change comes. */
+export const MAX_SLIPS = 5;
 /** Shorter words of the same letters may be two words. */
 const LEAST_LETTERS = 5;
 
@@ -8,7 +10,13 @@ const LEAST_LETTERS = 5;
  * @param old @param now what stood in one place, before and after
  */
 export function isSlip(old: string, now: string): boolean {
-  const [before, after] = [old, now].map((text) => text.trim().split(/\s+/)) as [string[], string[]];
+  // Wherever the later program leaves room before a colon.
+  const wordsOf = (text: string): string[] =>
+    text
+      .replaceAll(/\s+(?=\p{P})/gu, '')
+      .trim()
+      .split(/\s+/);
+  const [before, after] = [wordsOf(old), wordsOf(now)];
   if (before.length !== after.length || /[^\p{L}\p{P}\s]/u.test(old + now)) return false;
   const pairs = before.map((word, at) => [word, after[at] ?? ''] as const);
   const others = pairs.filter(([word, other]) => word !== other);

@@ -3,6 +3,7 @@ import type { TokenKind } from '../detectors/layout/facts.ts';
 import { HABITS } from '../detectors/layout/thresholds.ts';
 import type { PdfStructure } from '../facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
+import { isSlip, MAX_SLIPS } from '../slips.ts';
 
 /** How sure a replaced token of a kind is an altered statement and not a correction of wording. */
 const CONFIDENCE: Record<TokenKind, number> = {
@@ -21,17 +22,6 @@ const WORDING = 0.5;
 const MOST_TOLD = 50;
 
 const MENDED = 'A later save put the letters of a word in order, as slips are mended.';
-const LEAST_LETTERS = 4;
-/** Slips that one person mends; more of them may fill the list of changes before another kind of change comes. */
-const MAX_SLIPS = 5;
-
-/** "ostatinch", "ostatnich": the same letters, of a word alone. Names of people are seldom each other's letters. */
-function isSlip(was: string, now: string): boolean {
-  const [old, later] = [was, now].map((text) => text.replaceAll(/[\s.,;:]/g, ''));
-  const isWord = [old, later].every((text) => text !== undefined && /^\p{L}+$/u.test(text));
-  const letters = (text = ''): string => [...text].toSorted().join('');
-  return isWord && old !== later && (old?.length ?? 0) >= LEAST_LETTERS && letters(old) === letters(later);
-}
 
 const placeOf = ({ page, revision }: { page: number; revision: number }): string => `${page} ${revision}`;
 

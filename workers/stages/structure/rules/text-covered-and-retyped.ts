@@ -3,7 +3,7 @@ import { HABITS } from '../detectors/layout/thresholds.ts';
 import type { CoveredLettering } from '../detectors/paint/covered-lettering/facts.ts';
 import type { Cover } from '../detectors/paint/covers/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
-import { isSlip } from '../slips.ts';
+import { isSlip, MAX_SLIPS } from '../slips.ts';
 
 /** Text that was put off the line of what it hides does not pass for it: boxes of a layout that overlap. */
 const OFF_LINE = 0.5;
@@ -13,12 +13,13 @@ const PATTERN = { words: 12, times: 2 } as const;
 /** Text under an opaque, inconspicuous area with other text drawn on top of it. */
 export const textCoveredAndRetyped = pdfRule(['covers', 'coveredLettering'], (pdf) => {
   const covers = pdf.covers.filter(retyped);
+  const [mended, patterns] = [covers.filter(isMended), covers.filter(isPattern)];
+  const slips = mended.length > MAX_SLIPS ? [] : mended;
   const told = [
-    ...covers.filter((cover) => !isPattern(cover) && !isMended(cover)).map(occurrence),
+    ...covers.filter((cover) => !patterns.includes(cover) && !slips.includes(cover)).map(occurrence),
     ...pdf.coveredLettering.map(lettering),
   ];
   if (told.length > 0) return fail(told);
-  const [slips, patterns] = [covers.filter(isMended), covers.filter(isPattern)];
   if (slips.length > 0) return inconclusive('Letters of a word were put in another order.', slips.map(asked));
   return patterns.length > 0
     ? inconclusive('Print that repeats lies under a title.', patterns.map(asked))

@@ -1,7 +1,7 @@
 import { fail, inconclusive, type Occurrence, type Suspicion } from '../../stage.ts';
 import type { Cover } from '../detectors/paint/covers/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
-import { isSlip } from '../slips.ts';
+import { isSlip, MAX_SLIPS } from '../slips.ts';
 
 /** A date or a number over mere words passes for none of them: a note may have been put where words were, or hide them. */
 const ON_WORDS = 0.3;
@@ -9,8 +9,9 @@ const ON_WORDS = 0.3;
 /** Text of the page under an annotation that hides it; an annotation can be laid over a document by anyone. */
 export const textUnderAnnotation = pdfRule(['annotationCovers'], ({ annotationCovers }) => {
   const slips = annotationCovers.filter(({ covered, replacement }) => isSlip(covered, replacement));
-  if (slips.length === 0 || slips.length < annotationCovers.length)
-    return fail(annotationCovers.filter((cover) => !slips.includes(cover)).map(occurrence));
+  const told =
+    slips.length > MAX_SLIPS ? annotationCovers : annotationCovers.filter((one) => !slips.includes(one));
+  if (told.length > 0 || slips.length === 0) return fail(told.map(occurrence));
   return inconclusive('Letters of a word were put in another order.', slips.map(asked));
 });
 

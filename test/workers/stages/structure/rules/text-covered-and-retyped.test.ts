@@ -55,6 +55,18 @@ describe('structure/text-covered-and-retyped', () => {
       'certify',
     ]);
     expect(mended('No cetrify', 'No certify').verdict, 'of words').to.equal('inconclusive');
+    expect(mended('cetrify:', 'certify :').verdict, 'with room').to.equal('inconclusive');
+    const many = (count: number) =>
+      verdictOf(
+        saved(
+          Array.from({ length: count }, (_, at) => {
+            const y = 70 - 10 * at;
+            return `BT /F 6 Tf 20 ${y} Td (cetrify) Tj ET q 1 g 18 ${y - 2} 60 8 re f Q BT /F 6 Tf 20 ${y} Td (certify) Tj ET`;
+          }).join(' '),
+        ),
+      ).verdict;
+    expect(many(5)).to.equal('inconclusive');
+    expect(many(6), 'more than one person mends').to.equal('fail');
     for (const [old, now] of [
       ['Total amount', 'Amount total'],
       ['sesenta', 'setenta'],
