@@ -47,10 +47,10 @@ const ACCOUNTS: Record<string, { pattern: RegExp; isValid: (parts: readonly stri
   },
 };
 
-/** Accounts in the national form of an IBAN's country that the text of the file has, with check digits that hold. */
+/** Accounts in the national form of an IBAN's country that the text of the file has, with check digits that hold. None where a page shows more than its text: the one that is looked for may stand there. */
 export function nationalAccounts(iban: string, { pages }: FactsOf<'ocr'>): string[] {
   const form = ACCOUNTS[iban.slice(0, 2)];
-  if (!form) return [];
+  if (!form || pages.some(({ reading }) => reading !== 'text-layer')) return [];
   return pages.flatMap(({ words }) => {
     const said = words.filter(({ source }) => source === 'text-layer').map(({ text }) => text);
     const found = [...said.join(' ').matchAll(form.pattern)];

@@ -2,11 +2,16 @@ import { expect } from 'chai';
 import { nationalAccounts } from '../../../../workers/fusion/codes/national-accounts.ts';
 import type { FactsOf } from '../../../../workers/stages/index.ts';
 
-const accounts = (country: string, text: string, source: 'text-layer' | 'ocr' = 'text-layer'): string[] => {
+const accounts = (
+  country: string,
+  text: string,
+  source: 'text-layer' | 'ocr' = 'text-layer',
+  reading: string = source,
+): string[] => {
   const words = text
     .split(' ')
     .map((one) => ({ text: one, box: [0, 0, 1, 1] as const, source, confidence: 1, line: 0 }));
-  const pages = [{ page: 1, reading: source, words }];
+  const pages = [{ page: 1, reading, words }];
   return nationalAccounts(`${country}00`, { pages } as unknown as FactsOf<'ocr'>);
 };
 
@@ -22,6 +27,7 @@ describe('accounts in the form of their country', () => {
     it(`are found in the text of a file: ${text}`, () => {
       expect(accounts(country, text)).to.deep.equal(found);
       expect(accounts(country, text, 'ocr'), 'from pixels').to.deep.equal([]);
+      expect(accounts(country, text, 'text-layer', 'text-layer+ocr'), 'beside a picture').to.deep.equal([]);
       expect(accounts('DE', text), 'of another country').to.deep.equal([]);
     });
 
