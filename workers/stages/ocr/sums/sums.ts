@@ -199,7 +199,7 @@ export function sumsOf(
   const paidOut = paidBelowNet(entries, related);
   const results = new Set([...related, ...paidOut].map(({ result }) => placeOf(result)));
   const products = productSums(entries, related, amounts.lines);
-  const inWords = namedSums(amounts.lines);
+  const [multiplied, inWords] = [toldOf(products.sums), namedSums(amounts.lines)];
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
   const papers = slipAndFormSums(entries, columns, amounts.lines);
   const left = sumsBetweenTotals(entries, related, amounts.lines);
@@ -215,7 +215,7 @@ export function sumsOf(
     ...strayTotals(entries, amounts.lines, (entry) => results.has(placeOf(entry))),
     ...left,
     ...named,
-    ...papers.sums.filter((sum) => !isToldTwice(sum, toldOf(products.sums), results)),
+    ...papers.sums.filter((sum) => !isToldTwice(sum, multiplied, results)),
     ...[...balanceSums(tables, amounts), ...backwardSums(tables, amounts)],
     ...listEndSums(tables, entries, amounts),
     ...slipAndBillSums(entries, related, amounts.lines).filter(({ result }) => !results.has(placeOf(result))),

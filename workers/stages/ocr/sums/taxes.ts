@@ -1,4 +1,5 @@
 /** A tax with its rate against the amounts that it may be a rate of. */
+import { parsePercent } from '../reading/numbers.ts';
 import type { Entry } from './entries.ts';
 import type { Sum } from './totals.ts';
 
@@ -66,12 +67,8 @@ const isRateOf = (base: number, rate: number, cents: number): boolean =>
   base > 0 && Math.abs((base * rate) / 10_000 - cents) <= ROUNDING;
 
 /** Its row has the rate in a column of its own. */
-function saysRate({ cell }: Entry, rate: number): boolean {
-  return cell.line.words.some(({ text }) => {
-    const [, percent] = /^(\d{1,2}(?:[.,]\d{1,2})?)%$/.exec(text) ?? [];
-    return percent !== undefined && Math.round(Number(percent.replace(',', '.')) * 100) === rate;
-  });
-}
+const saysRate = ({ cell }: Entry, rate: number): boolean =>
+  cell.line.words.some(({ text }) => /^[\d.,]+%$/.test(text) && parsePercent(text) === rate);
 
 /** Rows above a result that are looked at: runs of more are none of one rate. */
 const MAX_ROWS = 40;
