@@ -43,6 +43,12 @@ export function withoutExplained(
 export const wordsOfPage = ({ page }: Occurrence, pages: readonly PageText[]): readonly Word[] =>
   pages.find((own) => own.page === page)?.words ?? [];
 
+/** The middle of a word lies within the place. */
+export function isAt({ box: [x, y, width, height] }: Word, [left, top, across, down]: Box): boolean {
+  const [middle, level] = [x + width / 2, y + height / 2];
+  return middle >= left && middle <= left + across && level >= top && level <= top + down;
+}
+
 /** The verdict without the places that are explained; where none is left, a person is asked about them. */
 function askedAbout(verdict: Told, isExplained: (one: Occurrence) => boolean, reason: string): Verdict {
   const left = verdict.occurrences.filter((one) => !isExplained(one));

@@ -7,7 +7,7 @@ import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import type { PageText, Word } from '../stages/ocr/facts.ts';
 import type { Occurrence } from '../stages/stage.ts';
-import { withoutExplained, wordsOfPage } from './places-read.ts';
+import { isAt, withoutExplained, wordsOfPage } from './places-read.ts';
 
 const CODES = [
   ...['value-typed-later', 'value-exchanged', 'value-off-grid', 'value-set-apart', 'value-overlaps-text'],
@@ -50,10 +50,4 @@ function numbersOf(line: readonly Word[]): Word[][] {
     const digits = number.map(({ text }) => text.replaceAll(/\D/g, '')).join('').length;
     return digits >= DIGITS[0] && digits <= DIGITS[1] ? [number] : [];
   });
-}
-
-/** The middle of a word lies within the place. */
-function isAt({ box: [x, y, width, height] }: Word, [left, top, across, down]: Word['box']): boolean {
-  const [middle, level] = [x + width / 2, y + height / 2];
-  return middle >= left && middle <= left + across && level >= top && level <= top + down;
 }
