@@ -45,7 +45,7 @@ export const Payload = z.discriminatedUnion('kind', [
     kind: z.literal('bank-payment'),
     scheme: z.enum([
       ...(['spd', 'zbp', 'upn', 'hub3', 'mnb', 'ips', 'nbu'] as const),
-      ...(['st00012', 'emv', 'upi', 'fi-barcode', 'pagopa', 'uqr'] as const),
+      ...(['st00012', 'emv', 'upi', 'fi-barcode', 'pagopa', 'uqr', 'pay-by-square'] as const),
     ]),
     name: z.string(),
     /** Empty where the scheme knows no IBAN. */

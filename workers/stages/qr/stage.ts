@@ -9,7 +9,7 @@ const MAX_TOLD = 1000;
 
 export const qr = defineStage({
   id: 'qr',
-  version: '1.6.0',
+  version: '1.7.0',
   engine: 'zxing-wasm, jsqr',
   reads: ['rasters'],
   timeoutMs: 12_000,

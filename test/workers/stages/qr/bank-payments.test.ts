@@ -44,6 +44,10 @@ const PAGOPA = 'PAGOPA|002|301000012345678912|01234567890|12050';
 const UQR =
   '{"uqr":1,"tp":1,"nme":"Björk Bygg AB","cid":"556000-4615","iref":"52456","ddt":"20261215","due":"234.50","pt":"IBAN","acc":"SE45 5000 0000 0583 9825 7466"}';
 
+/** Written by the npm package bysquare 4.0.1. */
+const SQUARE =
+  '0808M000824HJ8PHI1I5K1LSOP4RNJMQGS8TTUQ75MF5JCNHQ7AMJDINV5J1POEA70TKU6S7EGFI0T43AMRPSQ00FNI6J09DP8LPEGGD70REU8RRB6H5105LL94SHUUPJUUMCG78OLLL81RIKU2RU5ONFR8FLSSOPGJ18I18ORN0AOU2TLUOJ192DJP4PP91DPBTN4N4CL6FVSDOUG00';
+
 const said = (scheme: string, rest: object): object => ({
   kind: 'bank-payment',
   scheme,
@@ -158,6 +162,14 @@ const BILLS: readonly (readonly [string, string, object])[] = [
     said('uqr', {
       ...{ name: 'Björk Bygg AB', iban: 'SE4550000000058398257466', cents: 23_450, currency: '' },
       reference: '52456',
+    }),
+  ],
+  [
+    'PAY by square',
+    SQUARE,
+    said('pay-by-square', {
+      ...{ name: 'Ateliér Breza s.r.o.', iban: 'SK3112000000198742637541', cents: 12_345, currency: 'EUR' },
+      ...{ reference: '2026117', text: 'Faktúra 117' },
     }),
   ],
 ];

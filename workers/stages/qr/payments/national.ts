@@ -7,6 +7,7 @@ import { ips } from './ips.ts';
 import { mnb } from './mnb.ts';
 import { nbu } from './nbu.ts';
 import { pagopa } from './pagopa.ts';
+import { payBySquare } from './pay-by-square.ts';
 import { spd } from './spd.ts';
 import { russianOrder } from './st00012.ts';
 import { upi } from './upi.ts';
@@ -16,7 +17,7 @@ import { zbp } from './zbp.ts';
 
 const SCHEMES = [
   ...[spd, zbp, upn, hub3, mnb, ips, nbu],
-  ...[russianOrder, emv, upi, finnishBarcode, pagopa, uqr],
+  ...[russianOrder, emv, upi, finnishBarcode, pagopa, uqr, payBySquare],
 ];
 
 /** @returns null where the text is none of them, or one that does not hold its own syntax */
