@@ -82,14 +82,20 @@ function wayOf(
   form: Form,
   areTaken: boolean,
 ): 'spaces' | 'mixed' | 'open' | 'otherwise' {
-  const others = lines.flatMap(({ words }) => words.filter(({ text }) => form.otherwise.test(text)));
-  if (others.length === 0) return 'spaces';
   const kept = lines.flatMap(({ words }) => words.filter((_, at) => isGroup(words, at, { form, areTaken })));
+  const marks = new Set(kept.map(({ text }) => decimalMarkOf(text)));
+  const others = lines
+    .flatMap(({ words }) => words.filter(({ text }) => form.otherwise.test(text)))
+    // `77,370.01` among `17 695,20`: a house number and a postal code.
+    .filter(({ text }) => marks.size !== 1 || marks.has(decimalMarkOf(text)));
+  if (others.length === 0) return 'spaces';
   if (isTypedOtherwise(others, kept)) return 'mixed';
   if (kept.length === 0 || !others.every(hasLostSpace)) return 'otherwise';
   const isProven = kept.length > others.length || kept.some(({ text }) => CANNOT_BEGIN.test(text));
   return isProven ? 'mixed' : 'open';
 }
+
+const decimalMarkOf = (text: string): string | undefined => /[.,](?=\d+\D*$)/.exec(text)?.[0];
 
 /** Amounts with groups, for each that has none: who types one later writes it as he is used to. */
 const KEPT_FOR_EACH = 3;
@@ -200,7 +206,8 @@ function joinLine(line: Line, { tail }: Pick<Form, 'tail'>, areTaken: boolean): 
   return { ...line, words };
 }
 
-function adjoins(left: Word, right: Word, areTaken = false): boolean {
+/** Whether no more than a blank parts the two. */
+export function adjoins(left: Word, right: Word, areTaken = false): boolean {
   const gap = right.box[0] - (left.box[0] + left.box[2]);
   const isRead = areTaken && right.source !== 'text-layer';
   const digit = right.box[2] / (isRead ? digitsWide(right.text) : right.text.length);

@@ -44,6 +44,13 @@ describe('groups of amounts that are read from pixels', () => {
     expect(few).to.include.members(['957,00', '009,75'].slice(0, 1));
   });
 
+  it('joins among amounts with commas whatever looks like an amount with a point', () => {
+    const rows = ['Nádražní 77,370.01 České Budějovice', 'Doprava 17 695,20', 'Panty 13 924,40'];
+    expect(textsOf(joinGroups(read(rows)))).to.include.members(['17 695,20', '13 924,40', '77,370.01']);
+    const points = ['Carriage 77,370.01', 'Hinges 17 695.20', 'Paint 13 924.40'];
+    expect(textsOf(joinGroups(read(points)))).to.include.members(['695.20', '924.40']);
+  });
+
   it('takes a point that only one reader saw for a blank', () => {
     const rows = ['Robocizna 2.869,92', 'Transport 1 407,26', 'Razem 4 277,18'];
     expect(textsOf(joinGroups(read(rows, { '2.869,92': '2869,92' })))).to.include.members([
