@@ -147,8 +147,10 @@ function rowsOf(total: Entry, totals: Totals, entries: readonly Entry[]): Entry[
     if (!isSummand(entry)) return null;
     rows.unshift(entry);
   }
-  const isList = rows.length >= MIN_ROWS && rows.every(isRead);
-  return isList ? rows : null;
+  // To the cent its total: that bears out what was read unsurely.
+  const isSum =
+    Math.abs(listed(rows, total) - (total === totals.off ? offOf(totals) : sizeOf(total))) <= ROUNDING;
+  return rows.length >= MIN_ROWS && (isSum || rows.every(isRead)) ? rows : null;
 }
 
 /** As they are printed: a list of deductions has a minus before each of them or before none. */

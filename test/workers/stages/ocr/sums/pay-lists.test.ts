@@ -62,6 +62,12 @@ describe('lists of a pay slip', () => {
     expect(seen({ earned: { 'Shift allowance': '25.00' } })).to.equal('pass');
   });
 
+  it('takes a list for read that gives its total, though one reader saw another digit in it', () => {
+    const lines = rowsOf({ earned: { 'Shift allowance': '270.00' } });
+    expect(judgedLines(read(lines, { '119.53': '119.83' }))).to.match(/^Total gross pay 2,629\.98/);
+    expect(judgedLines(read(lines, { '88.31': '38.31' }))).not.to.match(/^Total gross pay/);
+  });
+
   it('asks where less is listed: a slip need not list all that was earned', () => {
     expect(slip({ earned: { 'Basic salary': '2,116.67' } })).to.equal('asked');
     expect(slip({ gross: '3,629.98', net: '3,084.57' })).to.equal('asked');
