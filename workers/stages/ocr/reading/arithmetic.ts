@@ -2,6 +2,7 @@
 import type { Equation, OcrFacts, Suspect } from '../facts.ts';
 import { continuedTable } from '../sums/continued-tables.ts';
 import { mayHaveLostDigits } from '../sums/lost-digits.ts';
+import { movedMarks } from '../sums/moved-marks.ts';
 import { sumsOf } from '../sums/sums.ts';
 import type { Line } from '../words.ts';
 import { type Amounts, type Cell, collectAmounts } from './cells.ts';
@@ -25,6 +26,11 @@ type Arithmetic = Pick<OcrFacts, 'cells' | 'equations' | 'suspects' | 'summands'
  * the document has no other amounts than such.
  */
 export function arithmeticOf(lines: readonly Line[]): Arithmetic {
+  const found = arithmeticOfLines(lines);
+  return { ...found, ...movedMarks(lines, found, arithmeticOfLines) };
+}
+
+function arithmeticOfLines(lines: readonly Line[]): Arithmetic {
   const amounts = collectAmounts(lines);
   const plain = arithmeticOfAmounts(amounts);
   if (lines.every(({ words }) => words.every(({ source }) => source === 'text-layer'))) return plain;

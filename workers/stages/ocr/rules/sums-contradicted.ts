@@ -67,7 +67,8 @@ const KINDS: Record<Sum['kind'], string> = {
   retold: 'is not what the list says, whose other amounts and total the text has',
   'taxed-rest': 'is not what is left of the amount above it, though the tax below is a rate of it',
   metered: 'is not the later reading of the meter less the earlier one',
-  repeated: 'is one digit away from a result that the other amounts bear out',
+  'moved-mark': 'has its decimal mark in another place than the amounts around it need',
+  repeated: 'is another amount than the result that the others bear out',
 };
 
 /**

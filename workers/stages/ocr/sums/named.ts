@@ -35,25 +35,45 @@ const NEAR = 45;
 const MAX_RATIO = 10;
 /** Other amounts of the document that may account for a difference. */
 const MAX_OTHERS = 2;
+/** Of the least step from row to row: in a larger one a row was lost. */
+const MAX_STEP = 1.6;
 /** Payments of a year, and of several. */
 const TIMES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 24, 36];
 
 /**
- * Only characters of the file: a reader of pixels loses amounts, and with them the parts of a sum.
+ * A reader of pixels loses amounts, and with them the parts of a sum: of what it read only rows that follow each other closely.
  * @returns `cut`: there are more amounts than are followed
  */
 export function namedSums(lines: readonly Line[]): { sums: Sum[]; cut: boolean } {
   const named = namedAmounts(lines);
-  const amounts = named.amounts.filter(({ cell }) => cell.source === 'text-layer');
+  const [amounts = [], seen = []] = [true, false].map((isPrinted) =>
+    named.amounts.filter(({ cell }) => (cell.source === 'text-layer') === isPrinted),
+  );
   const sentences = [...Map.groupBy(amounts, ({ sentence }) => sentence).values()];
   const periods = periodSums(amounts);
   const found: (Sum[] | 'too-long')[] = [
     ...sentences.map((own) => sentenceSum(own, amounts)),
     ...RELATIONS.map((relation) => relationSum(relation, amounts)),
+    ...RELATIONS.map((relation) => closelySet(relationSum(relation, seen))),
     periods === 'too-many' ? 'too-long' : periods.map(asSum),
   ];
   const sums = found.flatMap((one) => (one === 'too-long' ? [] : one));
   return { sums, cut: named.cut || found.includes('too-long') };
+}
+
+/** Sums of rows of which each stands right below the one before, where both readers are sure of each amount. */
+function closelySet(sums: Sum[] | 'too-long'): Sum[] | 'too-long' {
+  if (sums === 'too-long') return sums;
+  return sums.filter(({ from, result }) => {
+    const rows = [...from, result].map(({ cell }) => cell).toSorted((a, b) => a.row - b.row);
+    const steps = rows.slice(1).map((cell, at) => cell.box[1] - (rows[at]?.box[1] ?? 0));
+    const isClose = rows.every(({ row, page, agreed, alike }, at) => {
+      const before = rows[at - 1];
+      const follows = !before || (page === before.page && row - before.row === 1);
+      return follows && (agreed || alike === 'surely');
+    });
+    return isClose && Math.max(...steps) <= MAX_STEP * Math.min(...steps);
+  });
 }
 
 const entryOf = ({ cell, before, above }: NamedAmount): Entry => {

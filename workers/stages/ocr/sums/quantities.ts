@@ -78,7 +78,7 @@ const RELATIONS_AS_WRITTEN: readonly Relation[] = [
   },
   {
     result:
-      /nachzahlung|\bguthaben\b|amount (?:due|payable)|balance due|refund|erstattung|solde|reste [àa] payer|trop.?per[çc]u|importe a (?:pagar|devolver)|conguaglio|rimborso|a debito|bijbetalen|te betalen|terugga[af]|teruggave|nadp[łl]at|niedop[łl]at|do zap[łl]aty/,
+      /nachzahlung|nachforderung|\bguthaben\b|abgabengutschrift|amount (?:due|payable)|balance due|refund|erstattung|solde|reste [àa] payer|trop.?per[çc]u|importe a (?:pagar|devolver)|conguaglio|rimborso|a debito|bijbetalen|te betalen|terugga[af]|teruggave|nadp[łl]at|niedop[łl]at|do zap[łl]aty/,
     base: /rechnungsbetrag|(?:total|gesamt|ihre?) ?(?:costs?|kosten|anteil)|kostenanteil|your share|quote-part|votre part|su parte|vostra quota|uw aandeel|festgesetzte|festgesetzt|assessed|tax due|imp[ôo]t d[ûu]|cuota (?:l[íi]quida|resultante)|imposta (?:netta|dovuta)|verschuldigd|totale kosten|montant total|charges r[ée]elles|koszty/,
     less: /vorauszahlung|vorausgezahlt|(?:abz[üu]glich|abzgl\.?|geleistet\w*|gezahlt\w*|bezahlt\w*) abschl[äa]g|advance|pre-?payments?|already paid|withheld|lohnsteuer|einbehalten|acomptes?|provisions? (?:vers|pay)|d[ée]j[àa] (?:vers|pay)|retenciones|pagos a cuenta|ritenute|acconti|versat|voorschot|ingehouden|voorheffing|zaliczk/,
     again: PAID_OUT,

@@ -3,6 +3,7 @@
  * Two amounts of thousands agree in all digits but one hardly by chance; that their difference is an amount of the
  * document as well is another matter, as a balance moves by a round sum.
  */
+import { endTogether } from '../reading/columns.ts';
 import { lowered } from '../reading/plain-words.ts';
 import type { Line } from '../words.ts';
 import { type Entry, isNextBelow } from './entries.ts';
@@ -34,7 +35,8 @@ const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);
 /** @param sums those of the labels and columns: what stands in one of them has its own relation */
 export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], lines: readonly Line[]): Sum[] {
   const related = new Set(sums.flatMap(({ from, result }) => [...from, result]));
-  const held = sums.filter(({ holds }) => holds).map(({ result }) => result);
+  const holding = sums.filter(({ holds }) => holds);
+  const held = holding.map(({ result }) => result);
   const sizes = new Set(entries.map(sizeOf));
   const found = entries.flatMap((entry): Sum[] => {
     // In a table of one row, as on a slip, its name stands above it.
@@ -42,18 +44,24 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
     const isToPay = names.some((name) => TO_PAY.test(lowered(name)) || ON_SLIP.test(name.trim()));
     const isResult = entry.role === 'closing' || [entry.role, ...names.map(roleOf)].includes('result');
     if (related.has(entry) || !(isToPay || isResult)) return [];
-    const own = held.find((result) => {
+    const own = holding.find((sum) => {
+      const { result } = sum;
       const difference = Math.abs(sizeOf(entry) - sizeOf(result));
+      if (sizes.has(difference)) return false;
+      const isAlike = isNamedAlike(names, result.label);
+      if (isAlike && endsColumnOf(entry, sum) && !isPrinted(difference, lines)) return true;
       const isLarge =
         difference >= MIN_SHARE * Math.min(sizeOf(entry), sizeOf(result)) ||
         (isToPay && isOfTotal(entry, result, entries) && !isPrinted(difference, lines));
-      const digits = isToPay || isNamedAlike(names, result.label) ? MIN_DIGITS_SAID : MIN_DIGITS;
+      const digits = isToPay || isAlike ? MIN_DIGITS_SAID : MIN_DIGITS;
       const [own, other] = [digitsOf(entry), digitsOf(result)];
-      const isAltered = isOneDigitAway(own, other, digits) || (isToPay && isDigitPutIn(own, other, digits));
-      return isLarge && !sizes.has(difference) && isAltered;
+      return isLarge && (isOneDigitAway(own, other, digits) || (isToPay && isDigitPutIn(own, other, digits)));
     });
     if (!own || held.some((result) => sizeOf(result) === sizeOf(entry))) return [];
-    return [{ kind: 'repeated', from: [own], result: entry, impliedCents: own.cell.cents, holds: false }];
+    const { result } = own;
+    return [
+      { kind: 'repeated', from: [result], result: entry, impliedCents: result.cell.cents, holds: false },
+    ];
   });
   return found.length <= MAX_REPEATS ? found : [];
 }
@@ -62,6 +70,10 @@ const lettersOf = (name: string): string => lowered(name).replaceAll(/\P{L}/gu, 
 
 const isNamedAlike = (names: readonly string[], label: string): boolean =>
   lettersOf(label).length >= MIN_LETTERS && names.map(lettersOf).includes(lettersOf(label));
+
+/** What stands below all that makes the other, in their column, is theirs: `Net pay` at the foot of the list, and in a line below it. */
+const endsColumnOf = ({ cell }: Entry, { from }: Sum): boolean =>
+  from.length > 1 && from.every((part) => part.cell.row < cell.row && endTogether(part.cell, cell));
 
 /** `Sum 3,714.35` and, with no amount between them, `To pay 3,714.35`; of a balance more may be to pay. */
 const isOfTotal = (entry: Entry, total: Entry, entries: readonly Entry[]): boolean =>

@@ -43,6 +43,7 @@ import { taxSums } from './taxes.ts';
 import { tenderSums } from './tenders.ts';
 import { type Sum, totalsOf } from './totals.ts';
 import { turnoverSums } from './turnovers.ts';
+import { unbrokenListSums } from './unbroken-lists.ts';
 import { hasNumberBeside, hasUnread } from './unread.ts';
 
 /** A page with more results than this is a report with tables of its own. */
@@ -218,6 +219,7 @@ export function sumsOf(
     ...papers.sums.filter((sum) => !isToldTwice(sum, multiplied, results)),
     ...[...balanceSums(tables, amounts), ...backwardSums(tables, amounts)],
     ...listEndSums(tables, entries, amounts),
+    ...unbrokenListSums(entries, related, amounts.lines),
     ...slipAndBillSums(entries, related, amounts.lines).filter(({ result }) => !results.has(placeOf(result))),
     ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),
   ];

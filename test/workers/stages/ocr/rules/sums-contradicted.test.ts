@@ -263,7 +263,7 @@ describe('sums-contradicted', () => {
       'Net   7,952.96',
     ]);
     expect(verdict.verdict === 'fail' && verdict.occurrences[0]?.note).to.equal(
-      'Net 7,952.96 is one digit away from a result that the other amounts bear out: Net pay 5,952.96 give 5,952.96.',
+      'Net 7,952.96 is another amount than the result that the others bear out: Net pay 5,952.96 give 5,952.96.',
     );
   });
 

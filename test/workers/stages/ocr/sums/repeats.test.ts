@@ -1,5 +1,6 @@
 /** A result that is said once more with one digit exchanged: from which length, size and distance on it is told. */
 import { expect } from 'chai';
+import { row as columns } from './judged.ts';
 import { sums } from './told.ts';
 
 const row = (label: string, amount: string): string => label.padEnd(30) + amount.padStart(12);
@@ -112,5 +113,24 @@ describe('a result that is said once more', () => {
     expect(
       repeated(...bill, 'Amount due   7,002.70', 'or', 'in', 'all', 'Amount payable   8,002.70'),
     ).to.deep.equal([]);
+  });
+
+  it('is told of whatever stands under its name at the foot of the column that makes it', () => {
+    const payslip = (net: string, again: string, ...more: string[]): string[] =>
+      repeated(
+        columns('Månadslön', '38 580,00'),
+        columns('Övertid', '658,94'),
+        columns('OB-tillägg', '2 736,24'),
+        columns('Bruttolön', '41 975,18', '366 299,91'),
+        columns('Preliminär skatt', '-10 204,17', '-89 047,51'),
+        columns('Fackavgift', '-386,17', '-3 369,96'),
+        columns('Summa avdrag', '-10 590,34'),
+        columns('Nettolön', net, '273 882,44'),
+        ...['Sparade semesterdagar 11', 'Frågor om lönen besvaras', 'av löneavdelningen', ...more],
+        `Nettolön: ${again} SEK`,
+      );
+    expect(payslip('33 384,44', '31 384,84')).to.deep.equal(['repeated 33\u00a0384,44 false']);
+    expect(payslip('31 384,84', '31 384,84')).to.deep.equal([]);
+    expect(payslip('33 384,44', '31 384,84', 'Förskott 1 999,60')).to.deep.equal([]);
   });
 });

@@ -1,0 +1,58 @@
+/** Amounts whose decimal mark somebody moved: the digits are those that the paper's sums need. */
+import { expect } from 'chai';
+import { read } from '../reading/read.ts';
+import { judged, judgedLines, row } from './judged.ts';
+
+const bill = (total: string, standing = '53,28'): string[] => [
+  row('Silová elektřina', '2 199,66'),
+  row('Stálý plat', standing),
+  row('Distribuce a OZE', '132,47'),
+  row('DPH 21 %', '500,94'),
+  row('Celkem s DPH', total),
+];
+const invoice = (charge: string, total = '143.97'): string[] => [
+  row('Energy used', '110.61'),
+  row('Standing charge', charge),
+  row('Climate levy', '11.97'),
+  row('VAT 5 %', '6.86'),
+  row('Total charges', total),
+];
+
+describe('a decimal mark that was moved', () => {
+  it('is told of a total, with the amount that the rows give', () => {
+    expect(judged(...bill('2 886,35'))).to.equal('pass');
+    for (const told of [judged(...bill('28 863,5')), judgedLines(read(bill('28 863,5')))])
+      expect(told).to.match(
+        /^Celkem s DPH 28 863,5 has its decimal mark in another place .* give 2\s886,35\.$/,
+      );
+    expect(judged(...bill('28863,5'))).to.match(/28863,5 has its decimal mark/);
+  });
+
+  it('is told of a row, with what is left for it', () => {
+    expect(judged(...invoice('14.53'))).to.equal('pass');
+    for (const told of [judged(...invoice('145.3')), judgedLines(read(invoice('145.3')))])
+      expect(told).to.match(
+        /^Standing charge 145\.3 has its decimal mark in another place .* give 14\.53\.$/,
+      );
+  });
+
+  it('is not told where the digits are others, or too few to be no accident', () => {
+    expect(judged(...invoice('145.4'))).not.to.match(/decimal mark/);
+    expect(judged(...bill('28 863,6'))).not.to.match(/decimal mark/);
+    expect(judged(...invoice('45.3', '133.97'))).not.to.match(/decimal mark/);
+  });
+
+  it('is not told of what no sum needs: quantities, rates and readings of meters', () => {
+    const metered = [row('Reading 145.3 kWh', ''), ...invoice('14.53')];
+    expect(judged(...metered)).to.equal('pass');
+    expect(judged(...invoice('14.53').with(0, row('Energy 1106.1 kWh', '110.61')))).to.equal('pass');
+    expect(judged(row('Discount 145.3 %', ''), ...invoice('14.53'))).to.equal('pass');
+  });
+
+  it('is not told where one reader alone saw the mark there', () => {
+    const lines = read(invoice('145.3'));
+    const word = lines[1]?.words.find(({ text }) => text === '145.3');
+    if (word) Object.assign(word, { agreed: false, readings: [] });
+    expect(judgedLines(lines)).not.to.match(/decimal mark/);
+  });
+});
