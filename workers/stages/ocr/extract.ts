@@ -6,6 +6,7 @@ import type { Engine } from '../../reading/tesseract/engine.ts';
 import { nativeEngine } from '../../reading/tesseract/native.ts';
 import type { SandboxSettings } from '../../sandbox/settings.ts';
 import type { ExtractContext } from '../stage.ts';
+import { withBareLists } from './bare-lists.ts';
 import { arithmeticByPaper, ofOnePaper, restatedByPaper } from './by-paper.ts';
 import { drawnValues } from './drawn/values.ts';
 import type { AmountCell, Iban, OcrFacts, PageText, PrintedDate } from './facts.ts';
@@ -88,6 +89,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
       lines,
     ),
     ...arithmetic,
+    sums: await withBareLists(arithmetic, lines, pageOf, remainingMs),
     suspects: await confirmSuspects(arithmetic, isContested(pages), pageOf, engine, remainingMs),
     ibans,
     bics: lines.flatMap(findBics),

@@ -251,6 +251,10 @@ export const Sum = z.object({
   mayLackPage: z.literal(true).optional(),
   /** Honest papers depart in this way as well: to be asked about. */
   isOpen: z.literal(true).optional(),
+  /** In the picture nothing is printed where one of its rows may have been lost. */
+  isBare: z.literal(true).optional(),
+  /** Where between them there is room for one row more, on the page as submitted. */
+  room: Box.optional(),
 });
 export type Sum = z.infer<typeof Sum>;
 

@@ -106,7 +106,7 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
   const open = broken.filter((sum) => !told.some(({ page, box }) => contains(facts, sum, page, box)));
   const occurrences = open
     .filter((sum) => !isBorneOutByLayer(facts, sum) && !leavesOneOut(facts, sum) && isSure(facts, sum))
-    .map((sum) => occurrence(facts, sum, holding))
+    .flatMap((sum) => occurrencesOf(facts, sum, holding))
     .filter(({ confidence }) => confidence > 0)
     .concat(repainted);
   const rows = open.flatMap((sum) => termsOf(facts, sum));
@@ -271,6 +271,16 @@ function occurrence(facts: OcrFacts, sum: Sum, holding: number): Occurrence {
     note: odd ? `${relation(facts, sum)} ${agreement(odd)}` : relation(facts, sum),
     data: { kind: sum.kind, impliedCents: sum.impliedCents, holding, source: result?.source ?? '' },
   };
+}
+
+/** What is told of a sum, and beside it the place that a row may have been taken from. */
+function occurrencesOf(facts: OcrFacts, sum: Sum, holding: number): Occurrence[] {
+  const told = occurrence(facts, sum, holding);
+  const result = facts.summands[sum.result];
+  if (!sum.room || !result) return [told];
+  const lacking = printedCents(Math.abs(lacks(sum, result)), [result.text]);
+  const note = `Between the rows above ${[result.label, result.text].filter(Boolean).join(' ')} there is room for one more, and nothing is printed there: ${lacking} are lacking.`;
+  return [told, { ...told, box: sum.room, note }];
 }
 
 /** 1 for characters of the file; 0 where a reader of pixels is not sure of one or may have lost its beginning, or somebody else's OCR wrote it. */

@@ -23,7 +23,8 @@ const MIN_DIFFERENCE = 500;
 
 /**
  * Each line from the first row to the total is a row of it, and has one amount. Of pixels the rows have to come to more than the total,
- * since a reader that loses the first of them leaves no gap; to less only where the head of the table stands straight above them.
+ * since a reader that loses the first of them leaves no gap; to less only where the head of the table stands straight above them, or
+ * where nothing is printed but what was read.
  */
 export function isWholeList(read: Read, sum: Sum): boolean {
   const { summands } = read;
@@ -33,7 +34,7 @@ export function isWholeList(read: Read, sum: Sum): boolean {
   const subtotal = subtotalOf(read, sum);
   const terms = [...sum.from, sum.result].flatMap((at) => summands[at] ?? []);
   if (!isListOfGoods(terms, subtotal) || !isUnbroken(read, terms)) return false;
-  if (terms.every(({ source }) => source === 'text-layer')) return true;
+  if (sum.isBare || terms.every(({ source }) => source === 'text-layer')) return true;
   const rows = terms.slice(0, -1);
   if (subtotal || !isEvenlySpaced(rows)) return false;
   return lacking > 0 || (isEvenlySpaced(terms) && isHeaded(read, rows));

@@ -1,3 +1,4 @@
+import type { Sum } from '../../../../../workers/stages/ocr/facts.ts';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { sumsContradicted } from '../../../../../workers/stages/ocr/rules/sums-contradicted.ts';
 import type { Line } from '../../../../../workers/stages/ocr/words.ts';
@@ -7,10 +8,15 @@ import { printed } from '../reading/printed.ts';
 /** What the rule says of a page: `pass`, `asked`, `inconclusive`, or the notes of what it tells. */
 export const judged = (...rows: string[]): string => judgedLines(printed(...rows));
 
-/** The same of lines that are there already. */
-export function judgedLines(lines: readonly Line[]): string {
+/**
+ * The same of lines that are there already.
+ * @param more what the picture says of each sum
+ */
+export function judgedLines(lines: readonly Line[], more: Pick<Sum, 'isBare' | 'room'> = {}): string {
   const pages = [{ ...NO_FACTS.pages[0]!, page: 1, words: lines.flatMap(({ words }) => words) }];
-  const verdict = sumsContradicted({ ...NO_FACTS, ...arithmeticOf(lines), pages }, { now: 0 });
+  const found = arithmeticOf(lines);
+  const sums = found.sums.map((sum) => ({ ...sum, ...more }));
+  const verdict = sumsContradicted({ ...NO_FACTS, ...found, sums, pages }, { now: 0 });
   if (verdict.verdict === 'fail') return verdict.occurrences.map(({ note }) => note).join('\n');
   return verdict.verdict === 'inconclusive' && verdict.toCheck?.length ? 'asked' : verdict.verdict;
 }

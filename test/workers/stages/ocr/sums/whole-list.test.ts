@@ -63,6 +63,17 @@ describe('a list that nothing is missing in', () => {
     expect(seen([first, '', ...rest]), 'room for a row').to.equal('asked');
   });
 
+  it('of pixels may come to less where the picture has nothing else in it', () => {
+    const gap = read([...till('45,26').slice(0, 2), '', ...till('45,26').slice(2)]);
+    expect(judgedLines(gap)).to.equal('asked');
+    expect(judgedLines(gap, { isBare: true })).to.match(TOLD);
+    expect(judgedLines(read(till('31,34')), { isBare: true })).to.equal('pass');
+    const [, place] = judgedLines(gap, { isBare: true, room: [0.1, 0.1, 0.5, 0.02] }).split('\n');
+    expect(place).to.equal(
+      'Between the rows above Total 45,26 there is room for one more, and nothing is printed there: 13,92 are lacking.',
+    );
+  });
+
   it('of pixels may come to less where the names of its columns stand straight above it', () => {
     const seen = (...rows: string[]): string => judgedLines(read(rows));
     const head = row('Article', 'Prix');
