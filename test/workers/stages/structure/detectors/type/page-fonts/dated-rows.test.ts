@@ -49,6 +49,22 @@ describe('rows of two pages in the order of time', () => {
     });
   }
 
+  it('are in order of the days of a month or a year where none is printed, and of no other list', () => {
+    const [august, september] = [
+      ['18.08.', '21.08.', '25.08.', '30.08.'],
+      ['01.09.', '02.09.', '11.09.', '16.09.'],
+    ] as const;
+    expect(isOutOfOrder(august, september)).to.equal(false);
+    expect(isOutOfOrder(september, august)).to.equal(true);
+    const [december, january] = [
+      ['18.12.', '21.12.', '22.12.', '30.12.'],
+      ['02.01.', '05.01.', '06.01.', '09.01.'],
+    ] as const;
+    expect(isOutOfOrder(december, january)).to.equal(false);
+    expect(isOutOfOrder(september, ['18.08.2026', '21.08.2026', '25.08.2026', '30.08.2026'])).to.equal(false);
+    expect(isOutOfOrder(['18.13.', '21.13.', '22.13.', '23.13.'], september)).to.equal(false);
+  });
+
   it('read years of two digits as POSIX does (strptime, %y)', () => {
     const year = (digits: string): string[] =>
       ['14.01', '15.02', '16.03', '17.04'].map((day) => `${day}.${digits}`);
@@ -129,6 +145,14 @@ describe('dates of rows', () => {
   it('come from the top down, in whatever order they were painted', () => {
     const rows = DATES.map((date, at) => row(date, 700 - 20 * at));
     expect(read(rows.toReversed().flat())).to.deep.equal(DATES);
+  });
+
+  it('are of one form: without a year where most are', () => {
+    const short = ['01.09.', '02.09.', '03.09.', '04.09.'];
+    const rows = ['31.08.2026', ...short].map((date, at) => row(date, 700 - 20 * at));
+    expect(read(rows.flat())).to.deep.equal(short);
+    const long = [...DATES, '05.02.'].map((date, at) => row(date, 700 - 20 * at));
+    expect(read(long.flat())).to.deep.equal(DATES);
   });
 
   it('are none of three rows', () => {
