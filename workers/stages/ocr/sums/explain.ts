@@ -63,7 +63,7 @@ export function explain(
     ofUnnamed(wanted, slack, above) ??
     ofFew(wanted, above) ??
     ofOneName(wanted, above) ??
-    null
+    ofItsRate(result, above)
   );
 }
 
@@ -136,6 +136,13 @@ function ofOneName(wanted: number, above: readonly Entry[]): Explanation | null 
     if (from.length >= MIN_ROWS && cents === wanted) return { from, cents };
   }
   return null;
+}
+
+/** `Taxable at 4 %` is what the rows of that rate come to, wherever they stand among others. */
+function ofItsRate({ cell, rate }: Entry, above: readonly Entry[]): Explanation | null {
+  const from = above.filter((entry) => rate !== null && entry.rate === rate && isSummand(entry));
+  const cents = from.reduce((sum, entry) => sum + signedCents(entry), 0);
+  return from.length > 0 && cents === cell.cents ? { from, cents } : null;
 }
 
 /** From subtotals that no known word names ("Goods", "Summa"): each is what all rows since the last result come to. */

@@ -35,7 +35,8 @@ const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);
 /** @param sums those of the labels and columns: what stands in one of them has its own relation */
 export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], lines: readonly Line[]): Sum[] {
   const related = new Set(sums.flatMap(({ from, result }) => [...from, result]));
-  const holding = sums.filter(({ holds }) => holds);
+  // What follows from one amount alone is as good as that.
+  const holding = sums.filter(({ holds, from }) => holds && from.length > 1);
   const held = holding.map(({ result }) => result);
   const sizes = new Set(entries.map(sizeOf));
   const found = entries.flatMap((entry): Sum[] => {

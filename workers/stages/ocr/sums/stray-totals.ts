@@ -4,7 +4,7 @@
  */
 import type { Amounts } from '../reading/cells.ts';
 import { centsOf, type Entry } from './entries.ts';
-import { multipliedRows } from './products.ts';
+import { multipliedRows, type Row } from './products.ts';
 import type { Sum } from './totals.ts';
 
 /** Of fewer rows any amount is explained. */
@@ -23,7 +23,7 @@ export function strayTotals(
   const printed = entries.filter(({ cell }) => cell.source === 'text-layer');
   return [...Map.groupBy(printed, ({ cell }) => cell.page).values()].flatMap((own) => {
     const rows = multipliedRows(own, lines);
-    if (rows.length < MIN_ROWS || rows.some(({ holds }) => !holds)) return [];
+    if (rows.length < MIN_ROWS || rows.some((row) => !row.holds || isOfRate(row))) return [];
     const from = rows.map(({ result }) => result).toSorted((a, b) => a.cell.row - b.cell.row);
     const total = nextBelow(from.at(-1), own);
     if (total?.role !== 'result' || isRelated(total)) return [];
@@ -31,6 +31,13 @@ export function strayTotals(
     const holds = Math.abs(cents - total.cell.cents) <= ROUNDING;
     return [{ kind: 'total' as const, from, result: total, impliedCents: cents, holds }];
   });
+}
+
+/** Contributions are so many percent of a pay, and what is below them is what they leave of it. */
+function isOfRate({ result, quantity }: Row): boolean {
+  const { words } = result.cell.line;
+  const at = words.findIndex(({ box }) => box === quantity.box);
+  return [words[at], words[at + 1]].some((word) => /^[\d.,]*[%‰]/.test(word?.text ?? ''));
 }
 
 /** The one amount of the next row that has any. */

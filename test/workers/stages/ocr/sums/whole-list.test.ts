@@ -153,6 +153,21 @@ describe('a total in a line of text below a table', () => {
     );
   });
 
+  it('is not by contributions, which are so many percent of a pay', () => {
+    const slip = (net: string): string =>
+      judged(
+        row('Salaire de base', '', '', '2 312,00'),
+        row("Prime d'ancienneté", '', '', '120,00'),
+        row('SALAIRE BRUT', '', '', '2 432,00'),
+        row('Vieillesse plafonnée', '2 432,00', '6,90 %', '167,81'),
+        row('Vieillesse déplafonnée', '2 432,00', '0,40 %', '9,73'),
+        row('Retraite complémentaire', '2 432,00', '4,01 %', '97,52'),
+        row('CSG déductible', '2 389,44', '6,80 %', '162,48'),
+        `NET PAYÉ EN EUROS          ${net}`,
+      );
+    expect(slip('1 994,46')).to.equal('pass');
+  });
+
   it('is not where a row is none, or the next amount is no total', () => {
     expect(fee('176,61', '529,83', '2.888,00')).not.to.match(/^Total 2.888,00/);
     expect(fee('529,83', '529,83', '2.535,36 for 12 months from')).not.to.equal('pass');
