@@ -43,8 +43,8 @@ const GRAIN = 0.3;
 const MAX_FLAT = 0.8;
 /** What the facts' rounding and a lossless saving leave. */
 const LEAST = 2e-4;
-/** Two letters, of what letters spell: in other scripts they are a name. */
-const SMALL_WORD = /^\p{Script=Latin}{1,2}$/u;
+/** Two letters, of what letters spell: in other scripts they are a name. So is `1x`, which each row of a receipt may have. */
+const SMALL_WORD = /^(?=.?\p{Script=Latin})[\p{Script=Latin}\d]{1,2}$/u;
 /** Words above and below that make a place part of the document's body: archives type numbers above all print. */
 const MIN_BESIDE = 3;
 

@@ -6,7 +6,7 @@ import { digitsChanged } from '../reading/numbers.ts';
 import { lacks } from './lacks.ts';
 import { oddMovement } from './odd-movement.ts';
 import { isOfOneDigit, isRateOf } from './own-rate.ts';
-import { unknownWords } from './roles.ts';
+import { roleOf, unknownWords } from './roles.ts';
 import { isTaxedOnLine } from './taxed-line.ts';
 import { isTwiceContradicted } from './twice-contradicted.ts';
 import { isDifferencePrinted, isSaidAbove, isSaidBelow, isWholeList } from './whole-list.ts';
@@ -44,7 +44,8 @@ export function isSure(facts: OcrFacts, sum: Sum): boolean {
 
 /** What pay slips and forms compute has conditions of its own. */
 const BY_KIND: Partial<Record<Sum['kind'], (facts: OcrFacts, sum: Sum) => boolean>> = {
-  'pay-list': (facts, sum) => isTooMuch(facts, sum) && !isOfTwoCurrencies(facts, sum),
+  'pay-list': (facts, sum) =>
+    (isTooMuch(facts, sum) || isOneDigitMore(facts, sum)) && !isOfTwoCurrencies(facts, sum),
   stated: (facts, sum) =>
     isComputedOn(facts, sum) ||
     termsOf(facts, sum)
@@ -90,11 +91,40 @@ function isTooMuch({ summands }: Summed, { from, result, impliedCents }: Sum): b
   );
 }
 
+/** `7.137,24` for `1.137,24`: one digit of a long list's term is all that is too much. */
+function isOneDigitMore(facts: Summed, sum: Sum): boolean {
+  const told = facts.summands[sum.result];
+  return (
+    told !== undefined &&
+    sum.from.length >= MIN_ROWS &&
+    sum.impliedCents > Math.abs(told.cents) &&
+    isOneDigit(facts, sum, told)
+  );
+}
+
 /** `2168,11` for `168,11`: its first digit is all that is too much. A rule of the table is read as a one. */
 function isPutInFront({ cents, source }: Summand, more: number): boolean {
   const [digits, rest] = [String(Math.abs(cents)), String(Math.abs(cents) - more)];
   return (
     rest.length >= MIN_REST && digits.slice(1) === rest && (source === 'text-layer' || digits[0] !== '1')
+  );
+}
+
+/** Cents: round amounts are ten times others by chance. */
+const UNROUND = 10;
+
+/** `7 474,20` for `747,42`: a mark that was moved, whether the tax is one of its terms or contained in them. */
+function isTenfold({ summands }: Summed, { kind, from, result, impliedCents }: Sum): boolean {
+  const told = Math.abs(summands[result]?.cents ?? 0);
+  const taxes = from.flatMap((at) => {
+    const { label = '', cents = 0 } = summands[at] ?? {};
+    return roleOf(label) === 'tax' ? [cents] : [];
+  });
+  const net = taxes.reduce((sum, cents) => sum - cents, impliedCents);
+  return (
+    kind === 'total' &&
+    from.length > 1 &&
+    [impliedCents, net].some((cents) => cents % UNROUND !== 0 && cents * 10 === told)
   );
 }
 
@@ -266,6 +296,7 @@ const isBehind = (a: Summand, b: Summand): boolean =>
 /** What is told by its rows, and whatever its label says. */
 const WHATEVER_IT_IS_CALLED: readonly ((facts: OcrFacts, sum: Sum) => boolean)[] = [
   isTwiceContradicted,
+  isTenfold,
   isFewDigitsOff,
   (facts, sum) => oddMovement(facts, sum) !== null,
   isWholeAccount,

@@ -14,6 +14,7 @@ const precisionOf = (rate: number): number => {
   return rate % 10 === 0 ? 5 : 0.5;
 };
 
+const SALES_TAX = /\b(?:sales|state|local|county|city)\s+tax\b/i;
 const PERCENT = /[\d.,]+\s?%/g;
 /** "VAT 25 % (of 370,714.34)": what it is of stands beside it, and no result above need be that. */
 const NAMES_ITS_BASE = /\d[\d.,'’\s]{2,}\d/;
@@ -50,6 +51,8 @@ export function taxSums(entries: readonly Entry[]): Sum[] {
   // The amount on the line above, where it is a result, is what the rate is printed for.
   const above = others.filter(({ role, cell }) => role === 'result' && cell.row < tax.cell.row).at(-1);
   if (!above || tax.cell.row - above.cell.row > 2) return [];
+  // Groceries and remedies are free of it, and no row need say so.
+  if (SALES_TAX.test(tax.label) && tax.cell.cents < added(above)) return [];
   const told: Sum = { kind: 'tax', from: [above], result: tax, impliedCents: added(above), holds: false };
   const rows = others.filter(({ role, cell }) => role !== 'result' && cell.row < above.cell.row);
   const marked = rows.filter((entry) => last.get(entry.cell.row) === entry && saysRate(entry, rate));

@@ -55,4 +55,36 @@ describe('a decimal mark that was moved', () => {
     if (word) Object.assign(word, { agreed: false, readings: [] });
     expect(judgedLines(lines)).not.to.match(/decimal mark/);
   });
+
+  it('is told where the amount has been made ten times as much, its tax added or contained', () => {
+    const due = (total: string): string =>
+      judgedLines(
+        read([
+          row('Total hors TVA', '627,17'),
+          row('TVA (5,5 % et 20 %)', '120,25'),
+          row('Total à payer TTC', total),
+        ]),
+      );
+    expect(due('747,42')).to.equal('pass');
+    expect(due('7 474,20')).to.match(/^Total à payer TTC 7.474,20 does not follow/);
+    expect(due('7 474,30')).to.equal('asked');
+    const hotel = (total: string): string =>
+      judgedLines(
+        read([
+          row('Majoitus', '473,79'),
+          row('Illallinen', '55,62'),
+          row('Pysäköinti', '61,56'),
+          row('josta alv', '77,53'),
+          row('Maksettava', total),
+        ]),
+      );
+    expect(hotel('590,97')).to.equal('pass');
+    expect(hotel('5909,70')).to.match(/^Maksettava 5909,70 does not follow/);
+  });
+
+  it('is only asked about where the amount is round: ten times as much is a count then', () => {
+    const rent = (total: string): string =>
+      judgedLines(read([row('Miete', '455,00'), row('Nebenkosten', '145,00'), row('Gesamtmiete', total)]));
+    expect(rent('6.000,00')).not.to.match(/does not follow/);
+  });
 });

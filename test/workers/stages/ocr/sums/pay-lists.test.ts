@@ -62,6 +62,11 @@ describe('lists of a pay slip', () => {
     expect(seen({ earned: { 'Shift allowance': '25.00' } })).to.equal('pass');
   });
 
+  it('is contradicted by one digit of a row, however much of it that is', () => {
+    expect(slip({ earned: { 'Shift allowance': '825.00' } })).to.match(/^Total gross pay 2,629\.98/);
+    expect(slip({ earned: { 'Shift allowance': '835.00' } })).to.equal('asked');
+  });
+
   it('takes a list for read that gives its total, though one reader saw another digit in it', () => {
     const lines = rowsOf({ earned: { 'Shift allowance': '270.00' } });
     expect(judgedLines(read(lines, { '119.53': '119.83' }))).to.match(/^Total gross pay 2,629\.98/);

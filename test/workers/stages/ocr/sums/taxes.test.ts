@@ -22,6 +22,13 @@ describe('a tax with its rate', () => {
       expect(taxOf('VAT 25 %', tax), tax).to.deep.equal([`tax ${tax} false`]);
   });
 
+  it('is of a part of the sale in the United States, whatever rows say, and of no more than that', () => {
+    const label = 'Sales tax 8.25 %';
+    expect(taxOf(label, '82.50')).to.deep.equal(['tax 82.50 true']);
+    expect(taxOf(label, '51.98')).to.deep.equal([]);
+    expect(taxOf(label, '151.98')).to.deep.equal(['tax 151.98 false']);
+  });
+
   it('holds within the last digit of a rate that was rounded, as the tax of an income is printed', () => {
     // 21.35 to 21.45 % of 1,000.00.
     for (const tax of ['213.50', '214.02', '214.50'])
