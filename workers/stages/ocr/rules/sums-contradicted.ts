@@ -21,6 +21,7 @@ import { carriedValues } from '../sums/missing-pages.ts';
 import { hasNoParts } from '../sums/no-parts.ts';
 import { oddMovement } from '../sums/odd-movement.ts';
 import { isSure, type Summed, termsOf } from '../sums/sure.ts';
+import { wrongTerm } from '../sums/wrong-term.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
 /** A report with tables of its own: so many results that nothing explains are its way of counting. */
@@ -73,7 +74,7 @@ const KINDS: Record<Sum['kind'], string> = {
 
 /**
  * A result that labels and layout promise does not follow from the amounts around it in any of the ways in which
- * genuine documents compute. Which of the amounts is the wrong one is not told by it.
+ * genuine documents compute. Which of the amounts is the wrong one is told only where the paper computes on with the result.
  */
 export const sumsContradicted: Rule<OcrFacts> = (facts, context) => {
   const verdict = ofFollowed(facts, context);
@@ -264,11 +265,14 @@ function contains(
 
 function occurrence(facts: OcrFacts, sum: Sum, holding: number): Occurrence {
   const odd = oddMovement(facts, sum);
+  const wrong = odd ? null : wrongTerm(facts, sum);
   const result = odd?.movement ?? facts.summands[sum.result];
+  const place = wrong ?? result;
   return {
     confidence: (holding > 0 && sum.kind !== 'named' ? SUPPORTED : ALONE) * certaintyOf(facts, sum),
-    ...(result ? { page: result.page, box: result.box } : {}),
-    note: odd ? `${relation(facts, sum)} ${agreement(odd)}` : relation(facts, sum),
+    ...(place ? { page: place.page, box: place.box } : {}),
+    ...(wrong?.recovered ? { recovered: wrong.recovered } : {}),
+    note: [relation(facts, sum), odd ? agreement(odd) : (wrong?.note ?? '')].filter(Boolean).join(' '),
     data: { kind: sum.kind, impliedCents: sum.impliedCents, holding, source: result?.source ?? '' },
   };
 }

@@ -53,7 +53,9 @@ describe('a till’s items above a total that its net and tax bear out', () => {
 
   it('are told where they come to more, by a part of one of them', () => {
     expect(judgedAs(till('2.40'))).to.equal('pass');
-    expect(judgedAs(till('11.28'))).to.match(/^Total 28\.34 does not follow .* give 37\.22\.$/);
+    expect(judgedAs(till('11.28'))).to.match(
+      /^Total 28\.34 does not follow .* give 37\.22\. The paper computes on/,
+    );
   });
 
   it('are asked about where they come to less: a row may not have been read', () => {
@@ -61,7 +63,7 @@ describe('a till’s items above a total that its net and tax bear out', () => {
   });
 
   it('are told as well where nothing else bears the total out, and every line above it is one of them', () => {
-    expect(judgedAs(till('11.28', '31.34'))).to.match(/^Total 31\.34 does not follow .* give 37\.22\.$/);
+    expect(judgedAs(till('11.28', '31.34'))).to.match(/^Total 31\.34 does not follow .* give 37\.22\./);
     const member = till('11.28', '31.34').toSpliced(3, 0, 'Member price');
     expect(judgedAs(member), 'a line that says something else').not.to.match(/does not follow/);
     const bag = [...till('11.28', '31.34'), row('You saved', '5.88')];

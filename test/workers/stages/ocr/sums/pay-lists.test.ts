@@ -48,7 +48,7 @@ describe('lists of a pay slip', () => {
   it('tells one that adds up to more than the gross pay that the slip computes on with', () => {
     expect(slip({ earned: { 'Basic salary': '3,416.67' } })).to.equal(
       'Total gross pay 2,629.98 does not follow from the list above it, though the paper computes on with it: ' +
-        'Basic salary 3,416.67; Shift allowance 125.00; Overtime 88.31 give 3,629.98.',
+        'Basic salary 3,416.67; Shift allowance 125.00; Overtime 88.31 give 3,629.98. The paper computes on with that, so that Basic salary 3,416.67 is wrong: with 2,416.67 it agrees.',
     );
     expect(slip({ earned: { 'Shift allowance': '270.00' } })).to.match(/^Total gross pay 2,629\.98/);
     expect(slip({ taken: { Pension: '227.08' } })).to.match(

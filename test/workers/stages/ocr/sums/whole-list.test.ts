@@ -130,7 +130,9 @@ describe('a total whose net and tax stand in one line', () => {
   it('is contradicted by rows that come to more, by a part of one of them', () => {
     const tax = 'VAT 21 % (6 928,93) 1 455,07';
     expect(bill('903,50', tax)).to.equal('pass');
-    expect(bill('1 897,35', tax)).to.match(/^Total 8.384,00 does not follow .* give 9.377,85\.$/);
+    expect(bill('1 897,35', tax)).to.match(
+      /^Total 8.384,00 does not follow .* give 9.377,85\. The paper computes on/,
+    );
     expect(bill('1 897,35', 'VAT 21 % (6 928,93) 1 475,07'), 'another tax').not.to.match(/^Total/);
     expect(bill('213,50', tax), 'less').to.equal('asked');
   });
