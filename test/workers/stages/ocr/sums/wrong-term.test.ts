@@ -56,4 +56,20 @@ describe('an amount that a total does not follow from', () => {
     expect(first?.recovered).to.equal(undefined);
     expect(first?.note).to.match(/give 249\.00\.$/);
   });
+
+  it('is the price of a row whose amount is part of the total', () => {
+    const line = (name: string, count: string, price: string, amount: string): string =>
+      `${name.padEnd(24)}${count.padStart(8)}${price.padStart(14)}${amount.padStart(14)}`;
+    const list = (price: string): string[] => [
+      line('Floor tile', '24', '64.50', '1,548.00'),
+      line('Grout, grey', '6', '28.99', '173.94'),
+      line('Mortar', '10', '21.75', '217.50'),
+      `${line('Delivery', '1', '95.00', '').slice(0, 41)}${price}`.padEnd(54) + '95.00'.padStart(6),
+      '',
+      line('Subtotal', '', '', '2,034.44'),
+    ];
+    const { first, boxOf } = told(...list('595.00'));
+    expect(first?.box).to.deep.equal(boxOf('595.00'));
+    expect(first?.recovered).to.include({ old: '95.00', new: '595.00' });
+  });
 });
