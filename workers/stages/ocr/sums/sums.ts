@@ -12,6 +12,7 @@ import { withCountedRows } from './counted-rows.ts';
 import { asGoods, centsOf, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { finePriceSums } from './fine-prices.ts';
 import { askedSums, grossSums } from './gross.ts';
+import { headsByNumbers } from './head-by-numbers.ts';
 import { headTotals } from './head-totals.ts';
 import { listEndSums } from './list-ends.ts';
 import { footSums } from './list-foot.ts';
@@ -223,12 +224,14 @@ export function sumsOf(
     ...slipAndBillSums(entries, related, amounts.lines).filter(({ result }) => !results.has(placeOf(result))),
     ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),
   ];
+  const isResult = (entry: Entry): boolean => all.some(({ result }) => placeOf(result) === placeOf(entry));
   const more = [
     ...grossSums(entries, taxes, all, amounts.lines),
     ...askedSums(entries, all, amounts.lines),
     ...siblingSums(entries, columns, all),
     ...footSums(entries, all, amounts.lines),
-    ...taxedFoots(entries, (entry) => all.some(({ result }) => result === entry)),
+    ...taxedFoots(entries, isResult),
+    ...headsByNumbers(entries, isResult),
   ];
   const followed = [...all, ...more].flatMap((sum) => asFollowed(sum, all, amounts.lines));
   const paid = paidSums(entries, related, followed, amounts.lines);

@@ -1,0 +1,68 @@
+/**
+ * What there is to pay at the head of a bill, told by its numbers alone, as of papers in scripts that no reader here knows: rows, what they come
+ * to, and a tax of that give the amount. One that stands above the list and is a digit away from it was that.
+ */
+import { rightOf } from '../reading/columns.ts';
+import { centsOf, type Entry, isNextBelow } from './entries.ts';
+import { isDigitPutIn, isOneDigitAway } from './repeats.ts';
+import type { Sum } from './totals.ts';
+
+/** Of fewer rows any amount is explained. */
+const MIN_ROWS = 3;
+/** Lines of print between two rows, and between two amounts of the foot. */
+const MAX_LINES = 3;
+/** Cents by which a tax misses its rate. */
+const ROUNDING = 1;
+/** Rates that taxes of sales have, in percent. */
+const RATES = [5, 27] as const;
+/** By less an amount is rounded. */
+const LEAST_ALTERED = 100;
+/** Digits with the decimals: in shorter amounts one digit is no rare difference. */
+const MIN_DIGITS = 4;
+
+/** @param isRelated whether another relation has the amount */
+export function headsByNumbers(entries: readonly Entry[], isRelated: (entry: Entry) => boolean): Sum[] {
+  return entries.flatMap((net): Sum[] => {
+    const tax = entries.find((entry) => isNextBelow(entry, net, entries, MAX_LINES));
+    const list = tax && isTaxOf(tax, net) ? listAbove(net, entries) : [];
+    const [first] = list;
+    if (!tax || !first) return [];
+    const impliedCents = net.cell.cents + tax.cell.cents;
+    const heads = entries.filter(({ cell }) => cell.page === net.cell.page && cell.row < first.cell.row);
+    const [head, ...more] = heads.filter(({ cell }) => isAltered(cell.cents, impliedCents));
+    const isSaid = heads.some(({ cell }) => cell.cents === impliedCents);
+    if (!head || more.length > 0 || isSaid || isRelated(head)) return [];
+    return [{ kind: 'repeated', from: [net, tax], result: head, impliedCents, holds: false }];
+  });
+}
+
+/** By a whole rate, whether a reader saw that or not. */
+function isTaxOf({ cell: tax }: Entry, { cell: net }: Entry): boolean {
+  if (net.cents <= 0 || tax.cents <= 0) return false;
+  const rate = Math.round((100 * tax.cents) / net.cents);
+  const isUsual = rate >= RATES[0] && rate <= RATES[1];
+  return isUsual && Math.abs((net.cents * rate) / 100 - tax.cents) <= ROUNDING;
+}
+
+const isAltered = (cents: number, wanted: number): boolean => {
+  const [own, other] = [String(cents), String(wanted)];
+  const isNear = isOneDigitAway(own, other, MIN_DIGITS) || isDigitPutIn(own, other, MIN_DIGITS);
+  return isNear && Math.abs(cents - wanted) >= LEAST_ALTERED;
+};
+
+/** The last amounts of the rows straight above that come to it; none where no run of them does. */
+function listAbove(net: Entry, entries: readonly Entry[]): Entry[] {
+  const above = entries.filter(({ cell }) => cell.page === net.cell.page && cell.row < net.cell.row);
+  const rows = [...Map.groupBy(above, ({ cell }) => cell.row).values()].toReversed();
+  const list: Entry[] = [];
+  let below = net;
+  for (const row of rows) {
+    const last = row.reduce((one, other) => (other.cell.box[0] > one.cell.box[0] ? other : one));
+    const isOfColumn = last.cell.box[0] < rightOf(net.cell) && rightOf(last.cell) > net.cell.box[0];
+    if (below.cell.row - last.cell.row > MAX_LINES || !isOfColumn) return [];
+    list.unshift(last);
+    below = last;
+    if (list.length >= MIN_ROWS && centsOf(list) === net.cell.cents) return list;
+  }
+  return [];
+}
