@@ -39,9 +39,12 @@ const plain = (token: string): string => token.replaceAll(AROUND, '').replace(BR
 /** `￥1,234-`: in Japan the dash closes the amount, so that nobody writes on, and is no minus. */
 export const endsYen = (token: string): boolean => /^\*{0,8}\(?[¥￥].*\d[-−]\)?$/u.test(token);
 const MAX_CENTS = 1e14;
-/** Stars that keep others from writing in front, what refers to a note below, and a flaw of the print: `,88,51` has its point already. */
+/**
+ * Stars that keep others from writing in front, what refers to a note below, brackets of which a reader knew no word (`¥179,790(税込)`), and a
+ * flaw of the print: `,88,51` has its point already.
+ */
 const AROUND = new RegExp(
-  `^\\*{1,8}(?=[\\d(+−–-]|${CURRENCY_IN_FRONT})|^,(?=\\d{1,3},\\d{2}$)|(?<=[\\d)])[*†‡¹²³⁴⁵⁶⁷⁸⁹]{1,3}$`,
+  `^\\*{1,8}(?=[\\d(+−–-]|${CURRENCY_IN_FRONT})|^,(?=\\d{1,3},\\d{2}$)|(?<=[\\d)])[*†‡¹²³⁴⁵⁶⁷⁸⁹]{1,3}$|(?<=\\d)\\(\\)$`,
   'gu',
 );
 

@@ -204,6 +204,12 @@ describe('numbers of a page', () => {
       expect(parseAmount(other), other).to.equal(null);
   });
 
+  it('reads an amount before brackets of which a reader knew no word', () => {
+    expect(parseUnits('¥179,790()')?.units).to.equal(179_790);
+    expect(parseAmount('1.234,56()')?.cents).to.equal(123_456);
+    expect([parseAmount('()1.234,56'), parseUnits('¥179,790(')]).to.deep.equal([null, null]);
+  });
+
   it('reads a dash in place of hundredths, and the one that closes an amount in yen', () => {
     const cents = (...tokens: string[]) => tokens.map((token) => parseAmount(token)?.cents);
     expect(cents('12.–', '12.-', '1.250,-', "1'250.—", '50,--', 'CHF12.-', '12,-€', '-12,-')).to.deep.equal([
