@@ -1,5 +1,6 @@
 /** Amounts that stand above a total and are known not to be its parts: other relations say what they are. */
 import type { OcrFacts, Sum } from '../facts.ts';
+import { parsePercent } from '../reading/numbers.ts';
 
 type Related = Pick<OcrFacts, 'summands' | 'sums'>;
 
@@ -9,7 +10,10 @@ const ROUNDING = 2;
 const MIN_BEFORE = 2;
 
 export const hasNoParts = (facts: Related, sum: Sum): boolean =>
-  sum.kind === 'total' && [hasSubtotal, isSibling, isOfOtherSign].some((says) => says(facts, sum));
+  sum.kind === 'total' &&
+  [hasSubtotal, isSibling, isOfOtherSign, isTakenOffAlone, isShare, isOfFirstRows].some((says) =>
+    says(facts, sum),
+  );
 
 /** Income, a contribution and what is left of it, above what is taken off of that: one of them is what the others come to. */
 function hasSubtotal({ summands }: Related, { from }: Sum): boolean {
@@ -33,3 +37,38 @@ const isSibling = ({ sums }: Related, { from, result }: Sum): boolean =>
   sums.some(
     (other) => other.holds && other.from.includes(result) && from.some((at) => other.from.includes(at)),
   );
+
+/** `Left to pay 8.625,18` below nothing but what was paid: what that was taken off stands elsewhere. */
+const isTakenOffAlone = ({ summands }: Related, { from, result }: Sum): boolean =>
+  from.every((at) => (summands[at]?.cents ?? 0) < 0) && (summands[result]?.cents ?? 0) > 0;
+
+/** In hundredths of a percent: a rate that was worked out is printed with two decimals. */
+const PRECISION = 0.5;
+const WHOLE_RATE = 10_000;
+
+/** `Tax (average rate 17,45 %)` is that of one of the amounts above it. */
+function isShare({ summands }: Related, { from, result }: Sum): boolean {
+  const { label = '', cents = 0 } = summands[result] ?? {};
+  const rate = parsePercent(label);
+  return (
+    rate !== null &&
+    from.some((at) => {
+      const base = Math.abs(summands[at]?.cents ?? 0);
+      const slack = ROUNDING + (base * PRECISION) / WHOLE_RATE;
+      return Math.abs((base * rate) / WHOLE_RATE - Math.abs(cents)) <= slack;
+    })
+  );
+}
+
+/** Rows that make a list, and amounts behind them that say something else: of what was taxed, or the tax. */
+const MIN_ROWS = 3;
+const MAX_BEHIND = 3;
+
+function isOfFirstRows({ summands }: Related, { from, result }: Sum): boolean {
+  const cents = from.map((at) => summands[at]?.cents ?? 0);
+  return Array.from({ length: MAX_BEHIND }, (_, at) => cents.slice(0, -(at + 1))).some(
+    (rows) =>
+      rows.length >= MIN_ROWS &&
+      Math.abs(rows.reduce((sum, own) => sum + own, 0) - (summands[result]?.cents ?? 0)) <= ROUNDING,
+  );
+}
