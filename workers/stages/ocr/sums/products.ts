@@ -8,6 +8,7 @@ import { columnsBy, endTogether, leftOf, rightOf } from '../reading/columns.ts';
 import { digitsChanged } from '../reading/numbers.ts';
 import { type Line, textOf } from '../words.ts';
 import { belowEachOther, centsOf, type Entry } from './entries.ts';
+import { isOneDigitAway } from './repeats.ts';
 import { type Numbered, numbersOf } from './row-numbers.ts';
 import type { Sum } from './totals.ts';
 
@@ -282,7 +283,7 @@ function judged(odd: Row, held: readonly Row[], { isBorneOut, isMended }: Bearin
   const isTold = isMended ? isSlip || held.length >= MIN_ASKED : isSlip && isBorneOut;
   if (isTold && !arePacks) return 'told';
   const isFirm = isBorneOut && !arePacks && held.filter(isTelling).length >= MIN_HOLDING;
-  if (isFirm && isUnlikely(odd)) return 'told';
+  if (isFirm && (isUnlikely(odd) || isOfOtherCount(odd))) return 'told';
   return isSlip || (isFirm && isOfLowerPrice(odd)) ? 'asked' : null;
 }
 
@@ -296,6 +297,16 @@ function isUnlikely(odd: Row): boolean {
   return cents > impliedCents
     ? isOfPacks(cents, unit.cell.cents)
     : impliedCents > MIN_RATIO * cents && isExact(odd);
+}
+
+/** Of fewer pieces some are given with the others, or several are one. */
+const MIN_COUNT = 10;
+
+/** The amount is that of another count, a digit away from the printed one: who exchanges that forgets what it was multiplied to. */
+function isOfOtherCount({ count, unit, result }: Row): boolean {
+  const own = result.cell.cents / unit.cell.cents;
+  const isCount = Number.isInteger(own) && Number.isInteger(count) && Math.min(own, count) >= MIN_COUNT;
+  return isCount && isOneDigitAway(String(own), String(count), 2);
 }
 
 /** Of pieces at a price of whole cents below the one that is printed: what each was reduced by is usually printed as well. */

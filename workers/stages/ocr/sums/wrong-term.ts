@@ -33,9 +33,11 @@ export function wrongTerm(facts: Followed, sum: Sum): WrongTerm | null {
   const terms = sum.from.flatMap((at) => facts.summands[at] ?? []);
   const [first] = terms;
   if (!result || !first || !isComputedOn(facts, sum)) return null;
-  // The amount of a row is in the total of all: its price is the wrong one.
+  // The amount of a row is in the total of all: its price is the wrong one, unless another count gives it as well.
   if (sum.kind === 'line-product')
-    return onlyOne(first, Math.round((result.cents * first.cents) / sum.impliedCents), facts);
+    return result.cents % first.cents === 0
+      ? null
+      : onlyOne(first, Math.round((result.cents * first.cents) / sum.impliedCents), facts);
   if (!OF_TERMS.includes(sum.kind)) return null;
   const lacking = lacks(sum, result);
   // What is taken off without a minus mends the sum by the other sign.

@@ -57,6 +57,24 @@ describe('quantity times price', () => {
     expect(products(...other), 'borne out by nothing').to.deep.equal(['asked 1.084,80 115680']);
   });
 
+  it('is contradicted by a count of two digits of which one is another, and by no other that is too large', () => {
+    const list = (count: string): string[] => [
+      line('Screws', '4', '286.75', '1,147.00'),
+      line('Couplings', '6', '34.70', '208.20'),
+      line('Silicone', '12', '193.65', '2,323.80'),
+      line('Rods', count, '56.50', '678.00'),
+      line('Discs', '5', '38.50', '192.50'),
+      '',
+      sum('Net', '4,549.50'),
+    ];
+    expect(products(...list('12'))).to.deep.equal([]);
+    expect(products(...list('22'))).to.deep.equal(['told 678.00 124300']);
+    // Neither digit is that of twelve; and of few pieces some may be given.
+    expect(products(...list('35'))).to.deep.equal([]);
+    const few = list('12').with(4, line('Discs', '8', '38.50', '192.50'));
+    expect(products(...few)).to.deep.equal([]);
+  });
+
   it('is followed in pictures, where both readers are sure of all three', () => {
     const rows = (price: string): string[] => [
       line('Floor tile', '24', '64.50', '1,548.00'),
