@@ -20,6 +20,7 @@ import { listTotalSums } from './list-totals.ts';
 import { meteredSums } from './metered.ts';
 import { mayLackPage } from './missing-pages.ts';
 import { namedSums } from './named.ts';
+import { nearTotals } from './near-totals.ts';
 import { netBelowGross } from './net-below-gross.ts';
 import { withNetTotals } from './net-totals.ts';
 import { backwardSums } from './newest-first.ts';
@@ -204,7 +205,10 @@ export function sumsOf(
   const [multiplied, inWords] = [toldOf(products.sums), namedSums(amounts.lines)];
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
   const papers = slipAndFormSums(entries, columns, amounts.lines);
-  const left = sumsBetweenTotals(entries, related, amounts.lines);
+  const held = new Set(related.flatMap(({ holds, result }) => (holds ? [result] : [])));
+  const between = sumsBetweenTotals(entries, related, amounts.lines);
+  const apart = new Set([...held, ...between.map(({ result }) => result)]);
+  const left = [...between, ...nearTotals(entries, apart)];
   const leftOver = new Set(left.map(({ result }) => placeOf(result)));
   const all = [
     ...related.filter((sum) => sum.holds || !leftOver.has(placeOf(sum.result))),
