@@ -9,15 +9,23 @@ const LEAST_LETTERS = 5;
  * "cetrify" and "certify", "Datum splatonsti" and "Datum splatnosti": word by word the same letters, in another order.
  * @param old @param now what stood in one place, before and after
  */
-export function isSlip(old: string, now: string): boolean {
-  // Wherever the later program leaves room before a colon.
-  const wordsOf = (text: string): string[] =>
-    text
-      .replaceAll(/\s+(?=\p{P})/gu, '')
-      .trim()
-      .split(/\s+/);
-  const [before, after] = [wordsOf(old), wordsOf(now)];
-  if (before.length !== after.length || /[^\p{L}\p{P}\s]/u.test(old + now)) return false;
+export const isSlip = (old: string, now: string): boolean => areSlips(wordsOf(old), wordsOf(now));
+
+/** The same of some words of a line, whose others stand as they were: "rednodeo." and "las diferencias de redondeo. El". */
+export function isSlipWithin(old: string, line: string): boolean {
+  const [before, after] = [wordsOf(old), wordsOf(line)];
+  return after.some((_, at) => areSlips(before, after.slice(at, at + before.length)));
+}
+
+/** Wherever the later program leaves room before a colon. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll(/\s+(?=\p{P})/gu, '')
+    .trim()
+    .split(/\s+/);
+
+function areSlips(before: readonly string[], after: readonly string[]): boolean {
+  if (before.length !== after.length || /[^\p{L}\p{P}]/u.test([...before, ...after].join(''))) return false;
   const pairs = before.map((word, at) => [word, after[at] ?? ''] as const);
   const others = pairs.filter(([word, other]) => word !== other);
   return others.length > 0 && others.every(([word, other]) => isReordered(word, other));

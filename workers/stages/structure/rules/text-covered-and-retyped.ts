@@ -3,7 +3,7 @@ import { HABITS } from '../detectors/layout/thresholds.ts';
 import type { CoveredLettering } from '../detectors/paint/covered-lettering/facts.ts';
 import type { Cover } from '../detectors/paint/covers/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
-import { isSlip, MAX_SLIPS } from '../slips.ts';
+import { isSlipWithin, MAX_SLIPS } from '../slips.ts';
 
 /** Text that was put off the line of what it hides does not pass for it: boxes of a layout that overlap. */
 const OFF_LINE = 0.5;
@@ -87,7 +87,7 @@ function isPattern({ covered, replacement }: Cover): boolean {
   return !/\d/.test(covered + replacement) && words.length >= PATTERN.words && often >= PATTERN.times;
 }
 
-const isMended = ({ covered, replacement }: Cover): boolean => isSlip(covered, replacement);
+const isMended = ({ covered, replacement }: Cover): boolean => isSlipWithin(covered, replacement);
 
 /** A document that has so many covers is made that way. */
 function isHabit({ siblings, panels, otherStream }: Cover): boolean {
