@@ -6,6 +6,7 @@ import type { Box } from '../../../shared/contracts/finding.ts';
 import { cutOut } from '../../reading/picture.ts';
 import type { OcrFacts, Sum, Summand } from './facts.ts';
 import { onPage, type PageView, quadAround } from './page-view.ts';
+import { medianOf } from './print/quantile.ts';
 import { around, type Line } from './words.ts';
 
 type Summed = Pick<OcrFacts, 'sums' | 'summands'>;
@@ -189,6 +190,3 @@ function inkOf({ luma, width, height }: Strip, contrast: number, printHeight: nu
     }
   return ink;
 }
-
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -27,6 +27,10 @@ export interface Cell extends AmountCell {
   unsurePlaces: number[] | null;
 }
 
+/** Characters of the file, or digits of which both readers of pixels are sure: a misread one would look like an altered one. */
+export const isSurelyRead = ({ source, agreed, alike }: Pick<Cell, 'source' | 'agreed' | 'alike'>): boolean =>
+  source === 'text-layer' || agreed || alike === 'surely';
+
 export interface Quantity {
   row: number;
   /** In thousandths. */

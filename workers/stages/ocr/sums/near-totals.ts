@@ -3,6 +3,7 @@
  * added below it, a subtotal that no known word names with what follows it, two sums and an advance. Whoever alters one digit of such a total
  * leaves it a digit away from that, which nothing else brings about.
  */
+import { isSurelyRead } from '../reading/cells.ts';
 import { rightOf } from '../reading/columns.ts';
 import { centsOf, type Entry } from './entries.ts';
 import { isSummand, signedCents } from './explain.ts';
@@ -38,8 +39,7 @@ export function nearTotals(entries: readonly Entry[], holding: ReadonlySet<Entry
   });
 }
 
-const isSure = ({ cell: { source, agreed, alike } }: Entry): boolean =>
-  source === 'text-layer' || agreed || alike === 'surely';
+const isSure = ({ cell }: Entry): boolean => isSurelyRead(cell);
 
 /** Deductions in all are taken off, as they are printed. */
 const termOf = (entry: Entry): number =>

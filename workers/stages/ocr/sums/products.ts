@@ -3,7 +3,7 @@
  * looked at. A forger who makes a price longer leaves it where it began, so an amount is of a column that it merely reaches into. Honest
  * rows depart as well - discounts, packs, least charges, what is free - and seldom by one digit of one number.
  */
-import type { Amounts, Cell } from '../reading/cells.ts';
+import { type Amounts, isSurelyRead } from '../reading/cells.ts';
 import { columnsBy, endTogether, leftOf, rightOf } from '../reading/columns.ts';
 import { digitsChanged } from '../reading/numbers.ts';
 import { type Line, textOf } from '../words.ts';
@@ -86,10 +86,6 @@ function oddRow(own: readonly Entry[], sums: readonly Sum[], lines: Amounts['lin
   if (kind === null) return [];
   return [sumOf(odd, kind), ...held.slice(0, MAX_HELD).map((row) => sumOf(row, 'told'))];
 }
-
-/** Of pixels both readers are sure of its digits: a misread one would look like an altered one. */
-const isSurelyRead = ({ source, agreed, alike }: Cell): boolean =>
-  source === 'text-layer' || agreed || alike === 'surely';
 
 /** A total that follows to the cent bears out how its terms were read. */
 const isInTotal = (entry: Entry, sums: readonly Sum[]): boolean =>
@@ -283,7 +279,7 @@ function judged(odd: Row, held: readonly Row[], { isBorneOut, isMended }: Bearin
   const isTold = isMended ? isSlip || held.length >= MIN_ASKED : isSlip && isBorneOut;
   if (isTold && !arePacks) return 'told';
   const isFirm = isBorneOut && !arePacks && held.filter(isTelling).length >= MIN_HOLDING;
-  if (isFirm && (isUnlikely(odd) || isOfOtherCount(odd))) return 'told';
+  if (isFirm && [isUnlikely, isOfOtherCount].some((says) => says(odd))) return 'told';
   return isSlip || (isFirm && isOfLowerPrice(odd)) ? 'asked' : null;
 }
 

@@ -179,6 +179,31 @@ function calledEntries(amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>): r
   return withBases(withRests(withTakenOff(withNetTotals(called, columnsOf(called)), amounts.lines)));
 }
 
+/** What stands in no column with what it follows from: by totals on both sides of it, or a digit away. */
+function leftSums(entries: readonly Entry[], related: readonly Sum[], lines: readonly Line[]): Sum[] {
+  const between = sumsBetweenTotals(entries, related, lines);
+  const held = related.flatMap(({ holds, result }) => (holds ? [result] : []));
+  return [...between, ...nearTotals(entries, new Set([...held, ...between.map(({ result }) => result)]))];
+}
+
+/** What is looked for where the relations so far are known. */
+function furtherSums(
+  entries: readonly Entry[],
+  columns: readonly Entry[][],
+  all: readonly Sum[],
+  { taxes, lines }: { taxes: readonly Sum[]; lines: readonly Line[] },
+): Sum[] {
+  const isResult = (entry: Entry): boolean => all.some(({ result }) => placeOf(result) === placeOf(entry));
+  return [
+    ...grossSums(entries, taxes, all, lines),
+    ...askedSums(entries, all, lines),
+    ...siblingSums(entries, columns, all),
+    ...footSums(entries, all, lines),
+    ...taxedFoots(entries, isResult),
+    ...headsByNumbers(entries, isResult),
+  ];
+}
+
 /**
  * Amounts that stand in a sum, and the sums, by their indexes; whether there are some that are not followed.
  * @param tables the running balances of the pages, in their order
@@ -205,10 +230,7 @@ export function sumsOf(
   const [multiplied, inWords] = [toldOf(products.sums), namedSums(amounts.lines)];
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
   const papers = slipAndFormSums(entries, columns, amounts.lines);
-  const held = new Set(related.flatMap(({ holds, result }) => (holds ? [result] : [])));
-  const between = sumsBetweenTotals(entries, related, amounts.lines);
-  const apart = new Set([...held, ...between.map(({ result }) => result)]);
-  const left = [...between, ...nearTotals(entries, apart)];
+  const left = leftSums(entries, related, amounts.lines);
   const leftOver = new Set(left.map(({ result }) => placeOf(result)));
   const all = [
     ...related.filter((sum) => sum.holds || !leftOver.has(placeOf(sum.result))),
@@ -228,15 +250,7 @@ export function sumsOf(
     ...slipAndBillSums(entries, related, amounts.lines).filter(({ result }) => !results.has(placeOf(result))),
     ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),
   ];
-  const isResult = (entry: Entry): boolean => all.some(({ result }) => placeOf(result) === placeOf(entry));
-  const more = [
-    ...grossSums(entries, taxes, all, amounts.lines),
-    ...askedSums(entries, all, amounts.lines),
-    ...siblingSums(entries, columns, all),
-    ...footSums(entries, all, amounts.lines),
-    ...taxedFoots(entries, isResult),
-    ...headsByNumbers(entries, isResult),
-  ];
+  const more = furtherSums(entries, columns, all, { taxes, lines: amounts.lines });
   const followed = [...all, ...more].flatMap((sum) => asFollowed(sum, all, amounts.lines));
   const paid = paidSums(entries, related, followed, amounts.lines);
   const sums = [...followed, ...paid.sums].slice(0, MAX_SUMS);

@@ -130,7 +130,6 @@ function isTenfold({ summands }: Summed, { kind, from, result, impliedCents }: S
 
 const CURRENCY = new RegExp(`${CURRENCY_SIGN}|${CURRENCY_CODE}`, 'u');
 
-/** What was paid abroad is added up at a rate that need not be printed. */
 /** Two digits of a balance, among seven and more, are no movement that is missing. */
 const FEW_DIGITS = 2;
 const LONG_BALANCE = 7;
@@ -150,6 +149,7 @@ function isFewDigitsOff(facts: OcrFacts, sum: Sum): boolean {
   );
 }
 
+/** What was paid abroad is added up at a rate that need not be printed. */
 const isOfTwoCurrencies = (facts: OcrFacts, sum: Sum): boolean =>
   new Set(termsOf(facts, sum).flatMap(({ text }) => CURRENCY.exec(text)?.[0] ?? [])).size > 1;
 

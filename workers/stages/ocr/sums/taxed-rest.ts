@@ -3,6 +3,7 @@
  * `Deductions -`, `Taxable income`, `Tax 21 %`. What the tax is computed on was printed before anybody altered what stands above it. By
  * place and sign, whatever the rows are called, or one row by its name; of pixels what was surely read, of lines that follow each other.
  */
+import { isSurelyRead } from '../reading/cells.ts';
 import { lowered } from '../reading/plain-words.ts';
 import type { Entry } from './entries.ts';
 import { OFF } from './pay-names.ts';
@@ -68,7 +69,7 @@ function rowsFrom([whole, ...below]: readonly Entry[]): Rows | null {
   const [rest, tax] = below.slice(off.length);
   if (!whole || !rest || !tax || whole.cell.cents <= 0) return null;
   const all = [whole, ...off, rest, tax];
-  const isRead = all.every(isSurelyRead) && areClose(all);
+  const isRead = all.every(({ cell }) => isSurelyRead(cell)) && areClose(all);
   return isRead && off.length > 0 && off.length <= MAX_OFF ? { whole, off, rest, tax } : null;
 }
 
@@ -81,9 +82,6 @@ function takenOff(below: readonly Entry[]): readonly Entry[] {
   if (end !== 0) return below.slice(0, Math.max(0, end));
   return below.slice(0, 1).filter(({ role, label }) => role === 'minus' || OFF.test(lowered(label)));
 }
-
-const isSurelyRead = ({ cell }: Entry): boolean =>
-  cell.source === 'text-layer' || cell.agreed || cell.alike === 'surely';
 
 function isHeld(implied: number, { cell }: Entry, all: readonly Entry[]): boolean {
   const isWhole = all.every((entry) => entry.cell.cents % UNIT === 0);

@@ -3,6 +3,7 @@
  * so that one of them may say anything. Where these stand line below line down to the total, and each was surely read, nothing of them
  * is missing: what they come to is what the total should be.
  */
+import { isSurelyRead } from '../reading/cells.ts';
 import type { Line } from '../words.ts';
 import { type Entry, isBelow } from './entries.ts';
 import { isSummand, ROUNDING } from './explain.ts';
@@ -42,15 +43,12 @@ function rowsOf(total: Entry, entries: readonly Entry[]): Entry[] {
     const { cell } = entry;
     if (cell.page !== total.cell.page || cell.row >= total.cell.row || !isBelow(total, entry)) continue;
     if (row - cell.row !== 1 || !isSummand(entry) || entry.rate !== null) break;
-    if (!isSurelyRead(entry)) return [];
+    if (!isSurelyRead(cell)) return [];
     rows.unshift(entry);
     row = cell.row;
   }
   return rows;
 }
-
-const isSurelyRead = ({ cell: { source, agreed, alike } }: Entry): boolean =>
-  source === 'text-layer' || agreed || alike === 'surely';
 
 function isExplained(
   total: Entry,

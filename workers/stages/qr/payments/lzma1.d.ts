@@ -4,5 +4,7 @@
  * @param data a whole .lzma file: properties, size of the dictionary, size of the content, and what was packed
  * @throws Error for content that cannot be unpacked
  */
-export function decompress(data: Uint8Array): Uint8Array;
-export function compress(data: Uint8Array): Uint8Array;
+declare function decompress(data: Uint8Array): Uint8Array;
+declare function compress(data: Uint8Array): Uint8Array;
+
+export { compress, decompress };
