@@ -3,7 +3,7 @@
  * to, and a tax of that give the amount. One that stands above the list and is a digit away from it was that.
  */
 import { rightOf } from '../reading/columns.ts';
-import { centsOf, type Entry, isNextBelow } from './entries.ts';
+import { centsOf, type Entry } from './entries.ts';
 import { isDigitPutIn, isOneDigitAway } from './repeats.ts';
 import type { Sum } from './totals.ts';
 
@@ -22,8 +22,9 @@ const MIN_DIGITS = 4;
 
 /** @param isRelated whether another relation has the amount */
 export function headsByNumbers(entries: readonly Entry[], isRelated: (entry: Entry) => boolean): Sum[] {
+  const below = nextOnes(entries);
   return entries.flatMap((net): Sum[] => {
-    const tax = entries.find((entry) => isNextBelow(entry, net, entries, MAX_LINES));
+    const tax = below.get(net);
     const list = tax && isTaxOf(tax, net) ? listAbove(net, entries) : [];
     const [first] = list;
     if (!tax || !first) return [];
@@ -34,6 +35,23 @@ export function headsByNumbers(entries: readonly Entry[], isRelated: (entry: Ent
     if (!head || more.length > 0 || isSaid || isRelated(head)) return [];
     return [{ kind: 'repeated', from: [net, tax], result: head, impliedCents, holds: false }];
   });
+}
+
+/** The single amount of the next row that has any, for each amount. */
+function nextOnes(entries: readonly Entry[]): ReadonlyMap<Entry, Entry> {
+  const rows = [...Map.groupBy(entries, ({ cell }) => `${cell.page} ${cell.row}`).values()].toSorted(
+    ([a], [b]) => (a && b ? a.cell.page - b.cell.page || a.cell.row - b.cell.row : 0),
+  );
+  return new Map(
+    rows.flatMap((row, at) => {
+      const [next, ...more] = rows[at + 1] ?? [];
+      const isNext = (entry: Entry): boolean =>
+        next?.cell.page === entry.cell.page && next.cell.row - entry.cell.row <= MAX_LINES;
+      return row.flatMap((entry) =>
+        next && more.length === 0 && isNext(entry) ? [[entry, next] as const] : [],
+      );
+    }),
+  );
 }
 
 /** By a whole rate, whether a reader saw that or not. */

@@ -6,7 +6,7 @@ import type { OcrFacts, Summand, Word } from '../facts.ts';
 import { adjoins } from '../reading/grouped.ts';
 import { around, isAgreed, type Line } from '../words.ts';
 
-type Followed = Pick<OcrFacts, 'summands' | 'sums'>;
+type Followed = Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'>;
 type Sum = Followed['sums'][number];
 
 /** One decimal, at the end or before a currency's sign. */
@@ -18,7 +18,8 @@ const LAST_GROUP = /^\d{3}[.,]\d[€$£]?$/u;
 const MIN_DIGITS = 4;
 /** Amounts of the sum beside the one. */
 const MIN_OTHERS = 2;
-const MAX_TRIED = 4;
+/** Each is followed anew; with more it is open whether one of them was moved. */
+const MAX_TRIED = 12;
 const TENFOLD = 10;
 /** Between groups of one word; papers that write none, or points, have it read as they are. */
 const BLANK = '\u00a0';
@@ -40,11 +41,12 @@ export function movedMarks(
   found: Followed,
   again: (lines: readonly Line[]) => Followed,
 ): Followed {
-  const candidates = lines.flatMap(candidatesOf).slice(0, MAX_TRIED);
-  return candidates.reduce<Followed>((all, candidate) => {
+  const candidates = lines.flatMap(candidatesOf);
+  const tried = candidates.slice(0, MAX_TRIED).reduce<Followed>((all, candidate) => {
     const changed = lines.map((line) => (line === candidate.line ? withWord(line, candidate) : line));
     return withMoved(all, candidate, again(changed));
   }, found);
+  return candidates.length > MAX_TRIED ? { ...tried, sumsCut: true } : tried;
 }
 
 function candidatesOf(line: Line): Candidate[] {
@@ -90,6 +92,7 @@ function withMoved(all: Followed, { word, printed, line }: Candidate, again: Fol
   const result: Summand = { ...moved, text: printed, cents: moved.cents * TENFOLD };
   const from = terms.map((_, index) => all.summands.length + index);
   return {
+    ...all,
     summands: [...all.summands, ...terms, result],
     sums: [
       ...all.sums,

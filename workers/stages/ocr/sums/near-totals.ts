@@ -5,15 +5,15 @@
  */
 import { isSurelyRead } from '../reading/cells.ts';
 import { rightOf } from '../reading/columns.ts';
-import { centsOf, type Entry } from './entries.ts';
+import type { Entry } from './entries.ts';
 import { isSummand, signedCents } from './explain.ts';
 import { GROSS, OFF } from './pay-names.ts';
 import { isOneDigitAway } from './repeats.ts';
 import type { Sum } from './totals.ts';
 
-/** Rows of an unnamed subtotal, and rows below a base. */
+/** Rows of an unnamed subtotal, and rows below a base: a page with more is a data dump. */
 const MIN_ROWS = 3;
-const MAX_ROWS = 6;
+const MAX_ROWS = 60;
 /** Lines of print between two of them. */
 const MAX_LINES = 3;
 /** Digits with the decimals: in shorter amounts one digit is no rare difference. */
@@ -110,10 +110,18 @@ function ofUnnamed(above: readonly Entry[], result: Entry): Entry[] | null {
     const isClose = [...rest, result].every(
       ({ cell }, index) => cell.row - (column[at + index]?.cell.row ?? 0) <= MAX_LINES,
     );
-    for (let first = at - MIN_ROWS; isClose && first >= 0; first--)
-      if (centsOf(column.slice(first, at)) === base.cell.cents) return [base, ...rest];
+    if (isClose && isSumOfLast(base, column.slice(0, at))) return [base, ...rest];
   }
   return null;
+}
+
+/** Of the rows from some one on. */
+function isSumOfLast({ cell }: Entry, rows: readonly Entry[]): boolean {
+  let sum = 0;
+  return rows.toReversed().some((row, at) => {
+    sum += row.cell.cents;
+    return at + 1 >= MIN_ROWS && sum === cell.cents;
+  });
 }
 
 /** The last result in the column of the rows below it, where the total stands beside that for its currency. */

@@ -10,9 +10,8 @@ import { isSummand, ROUNDING } from './explain.ts';
 import { choices, isPrintedWhole, listed } from './pay-lists.ts';
 import type { Sum } from './totals.ts';
 
-/** Rows of a list, and more of them, of which some choice gives any total. */
+/** Rows of a list: fewer are explained by any amount. */
 const MIN_ROWS = 3;
-const MAX_ROWS = 12;
 
 /** @param sums those of labels and columns: what has one of its own needs none of these */
 export function unbrokenListSums(
@@ -29,8 +28,7 @@ export function unbrokenListSums(
     .flatMap((total): Sum[] => {
       const from = rowsOf(total, entries);
       const impliedCents = listed(from, total);
-      const isOther =
-        from.length >= MIN_ROWS && from.length <= MAX_ROWS && !isExplained(total, from, entries, lines);
+      const isOther = from.length >= MIN_ROWS && !isExplained(total, from, entries, lines);
       return isOther ? [{ kind: 'pay-list', from, result: total, impliedCents, holds: false }] : [];
     });
 }

@@ -49,6 +49,14 @@ describe('a decimal mark that was moved', () => {
     expect(judged(row('Discount 145.3 %', ''), ...invoice('14.53'))).to.equal('pass');
   });
 
+  it('is open where there are more such numbers than are tried', () => {
+    const noise = (count: number): string[] =>
+      Array.from({ length: count }, (_, at) => `Meter ${'abcdefghijklmnop'[at]} shows ${211 + at}.7`);
+    expect(judged(...noise(12), ...invoice('14.53'))).to.equal('pass');
+    expect(judged(...noise(13), ...invoice('14.53'))).to.equal('inconclusive');
+    expect(judged(...noise(11), ...invoice('145.3'))).to.match(/decimal mark/);
+  });
+
   it('is not told where one reader alone saw the mark there', () => {
     const lines = read(invoice('145.3'));
     const word = lines[1]?.words.find(({ text }) => text === '145.3');

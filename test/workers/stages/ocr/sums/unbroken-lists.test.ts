@@ -24,6 +24,14 @@ describe('an unbroken list', () => {
       expect(told).to.match(/^Total sem IVA 162,29 does not follow from the list above it, though/);
   });
 
+  it('has to give it however long it is', () => {
+    const many = Array.from({ length: 15 }, (_, at) => row(`Taxa ${'abcdefghijklmno'[at]}`, '0,61'));
+    expect(judged(...bill('2,84', ...many))).to.equal('pass');
+    expect(judged(...bill('42,84', ...many))).to.match(
+      /^Total sem IVA 162,29 does not follow from the list above it/,
+    );
+  });
+
   it('may have a line of another kind in it, or an amount that is only mentioned', () => {
     expect(judged(...bill('31,99', row('Desconto', '-20,00')))).to.equal('pass');
     expect(judged(...bill('11,99', row('Leitura estimada', '31,40')))).to.equal('pass');
