@@ -1,4 +1,5 @@
 /** What is wrong with a picture in which no face was found, as far as it shows: so that "no face" can be acted upon. */
+import { lumaOf } from '../artifacts/luma.ts';
 import { cut, type Pyramid } from './raster.ts';
 import { regionOf, sharpnessOf } from './sharpness.ts';
 
@@ -26,11 +27,7 @@ const BLURRED = 0.53;
 export function problemsOf(pyramid: Pyramid): PictureProblem[] {
   const { width, height } = pyramid.level(0);
   const map = [width / SIDE, 0, 0, 0, height / SIDE, 0] as const;
-  const rgb = cut(pyramid, map, SIDE, SIDE, 'edge');
-  const luma = new Float32Array(SIDE * SIDE);
-  for (let at = 0; at < luma.length; at++) {
-    luma[at] = 0.299 * (rgb[at * 3] ?? 0) + 0.587 * (rgb[at * 3 + 1] ?? 0) + 0.114 * (rgb[at * 3 + 2] ?? 0);
-  }
+  const luma = lumaOf(cut(pyramid, map, SIDE, SIDE, 'edge'));
   const mean = luma.reduce((sum, value) => sum + value, 0) / luma.length;
   const spread = Math.sqrt(luma.reduce((sum, value) => sum + (value - mean) ** 2, 0) / luma.length);
   const problems: PictureProblem[] = [];

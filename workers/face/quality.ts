@@ -2,6 +2,7 @@
  * Measures of a face image after the ideas of ISO/IEC 29794-5:2025, taken on the face and not on the whole picture:
  * a sharp background does not make a blurred face sharp. Figures behind the limits: docs/measurements/face.md.
  */
+import { lumaOf } from '../artifacts/luma.ts';
 import { chipMap } from './align.ts';
 import { CONTOUR, centreOf, LEFT_EYE, type Mesh, RIGHT_EYE, rollOf } from './mesh.ts';
 import { occlusionOf } from './occlusion.ts';
@@ -79,11 +80,7 @@ export function measureQuality(
 }
 
 function light(pyramid: Pyramid, points: Float32Array) {
-  const rgb = cut(pyramid, chipMap(points, 'arcface', SIDE, 1), SIDE, SIDE, 'edge');
-  const luma = new Float32Array(SIDE * SIDE);
-  for (let at = 0; at < luma.length; at++) {
-    luma[at] = 0.299 * rgb[at * 3]! + 0.587 * rgb[at * 3 + 1]! + 0.114 * rgb[at * 3 + 2]!;
-  }
+  const luma = lumaOf(cut(pyramid, chipMap(points, 'arcface', SIDE, 1), SIDE, SIDE, 'edge'));
   const values = new Float32Array(FACE.length);
   const halves = { left: 0, right: 0 };
   let [dark, bright] = [0, 0];

@@ -2,6 +2,7 @@
  * Lines cut out along their own direction and set in rows on a white sheet, so that the second reader reads each in
  * the box that detection found, all of them in one call.
  */
+import { lumaAt } from '../artifacts/luma.ts';
 import { openPixels } from '../artifacts/pixels.ts';
 import type { Quad } from './geometry.ts';
 import { aspectOf, cutOut, type Picture } from './picture.ts';
@@ -111,9 +112,7 @@ function set(
   const grey = new Uint8Array(w * h);
   const histogram = new Uint32Array(256);
   for (let i = 0; i < w * h; i++) {
-    const value = Math.round(
-      0.299 * (rgb[i * 3] ?? 0) + 0.587 * (rgb[i * 3 + 1] ?? 0) + 0.114 * (rgb[i * 3 + 2] ?? 0),
-    );
+    const value = Math.round(lumaAt(rgb, i * 3));
     grey[i] = value;
     histogram[value] = (histogram[value] ?? 0) + 1;
   }

@@ -4,6 +4,7 @@
  * may squeeze an eye, but the picture of the open eye stays on it; when it is shaken or catches the light, the eyes look
  * different, but so does the nose.
  */
+import { lumaOf } from '../../artifacts/luma.ts';
 import { type Affine, cut, type Pyramid } from '../../face/raster.ts';
 
 interface Eye {
@@ -56,11 +57,7 @@ export function patchesOf(pyramid: Pyramid, points: Float32Array): Float32Array 
   const size = PATCH_WIDTH * PATCH_HEIGHT;
   const patches = new Float32Array(3 * size);
   for (const [index, { corners }] of [RIGHT, LEFT, NOSE].entries()) {
-    const rgb = cut(pyramid, patchMap(points, corners), PATCH_WIDTH, PATCH_HEIGHT, 'edge');
-    const grey = new Float32Array(size);
-    for (let at = 0; at < size; at++) {
-      grey[at] = 0.299 * rgb[at * 3]! + 0.587 * rgb[at * 3 + 1]! + 0.114 * rgb[at * 3 + 2]!;
-    }
+    const grey = lumaOf(cut(pyramid, patchMap(points, corners), PATCH_WIDTH, PATCH_HEIGHT, 'edge'));
     patches.set(unit(grey), index * size);
   }
   return patches;

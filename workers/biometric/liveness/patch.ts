@@ -1,4 +1,5 @@
 /** A small grey picture of one place of a face, and what of it least squares fit to another picture of the same place. */
+import { lumaOf } from '../../artifacts/luma.ts';
 import { cut, type Pyramid } from '../../face/raster.ts';
 
 /** Pixels of a side. */
@@ -18,12 +19,7 @@ export function greyCut(
 ) {
   const half = side / 2;
   const map = [a, b, x - (a + b) * half, c, d, y - (c + d) * half] as const;
-  const rgb = cut(pyramid, map, side, side, 'edge');
-  const grey = new Float32Array(side * side);
-  for (let at = 0; at < grey.length; at++) {
-    grey[at] = 0.299 * rgb[at * 3]! + 0.587 * rgb[at * 3 + 1]! + 0.114 * rgb[at * 3 + 2]!;
-  }
-  return grey;
+  return lumaOf(cut(pyramid, map, side, side, 'edge'));
 }
 
 export interface Basis {

@@ -1,4 +1,5 @@
 /** Looks of the recogniser at one line of a picture, and the line brought to where its characters begin and end. */
+import { lumaOf } from '../../artifacts/luma.ts';
 import type { Session } from '../../networks/session.ts';
 import type { Quad } from '../geometry.ts';
 import type { PrintReader, ZoneNetworks } from '../networks.ts';
@@ -52,10 +53,7 @@ export function looksOf(session: Session, picture: Picture): Look {
 }
 
 async function lookAt(session: Session, picture: Picture, quad: Quad): Promise<Looked> {
-  const rgb = cutOut(picture, quad, WIDTH, HEIGHT);
-  const input = new Float32Array(WIDTH * HEIGHT);
-  for (let i = 0; i < input.length; i++)
-    input[i] = 0.299 * (rgb[i * 3] ?? 0) + 0.587 * (rgb[i * 3 + 1] ?? 0) + 0.114 * (rgb[i * 3 + 2] ?? 0);
+  const input = lumaOf(cutOut(picture, quad, WIDTH, HEIGHT));
   const [steps = new Float32Array(0)] = Object.values(await session.run(input, [1, 1, HEIGHT, WIDTH]));
   return { quad, steps, ...greedy(steps) };
 }

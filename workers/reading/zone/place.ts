@@ -1,4 +1,5 @@
 /** Where in a picture machine readable zones stand, as a network of our own sees it (models/training/zone-finder). */
+import { lumaOf } from '../../artifacts/luma.ts';
 import type { Session } from '../../networks/session.ts';
 import { smallestRectangle, type Tilted } from '../geometry.ts';
 import { broughtTo, type Picture, scaled } from '../picture.ts';
@@ -17,10 +18,7 @@ const LEAST_ASPECT = 2.2;
 /** Places of zones in the picture's pixels, the largest first. @param longSide one of `SIDES` */
 export async function placesOf(finder: Session, picture: Picture, longSide: number): Promise<Tilted[]> {
   const { width, height } = broughtTo(picture, longSide, 1, STRIDE);
-  const rgb = await scaled(picture, width, height);
-  const grey = new Float32Array(width * height);
-  for (let i = 0; i < grey.length; i++)
-    grey[i] = 0.299 * rgb[i * 3]! + 0.587 * rgb[i * 3 + 1]! + 0.114 * rgb[i * 3 + 2]!;
+  const grey = lumaOf(await scaled(picture, width, height));
   const [map] = Object.values(await finder.run(grey, [1, 1, height, width]));
   if (!map) return [];
   const [sx, sy] = [(picture.width / width) * CELL, (picture.height / height) * CELL];

@@ -2,6 +2,7 @@
  * The rows of print of a zone whose place is known: letters that stand as far apart as OCR-B's are no line to the network
  * that finds lines. The place is seen upright, and the lean at which its rows are parted most sharply is theirs.
  */
+import { lumaOf } from '../../artifacts/luma.ts';
 import { cornersOf, distance, type Point, type Quad, type Tilted, within } from '../geometry.ts';
 import { cutOut, type Picture } from '../picture.ts';
 import { stretch } from './lines.ts';
@@ -115,9 +116,7 @@ function sharpestOf(ink: Float32Array, width: number): Leaning {
 
 /** How much darker than its surroundings each pixel is. */
 function inkOf(rgb: Uint8Array, width: number): Float32Array {
-  const grey = new Float32Array(width * HEIGHT);
-  for (let i = 0; i < grey.length; i++)
-    grey[i] = 0.299 * rgb[i * 3]! + 0.587 * rgb[i * 3 + 1]! + 0.114 * rgb[i * 3 + 2]!;
+  const grey = lumaOf(rgb);
   const around = HEIGHT / 8;
   const ink = new Float32Array(grey.length);
   const sums = new Float64Array(width + 1);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { decodable } from '../../artifacts/decodable.ts';
+import { lumaAt } from '../../artifacts/luma.ts';
 import { openImage } from '../../artifacts/pixels.ts';
 import { type DecodedCoefficients, decodeCoefficients } from '../../formats/jpeg/coefficients.ts';
 import { decodeLuma, type LumaPlane } from '../../formats/jpeg/luma.ts';
@@ -128,10 +129,7 @@ function isLossyWebp(bytes: Uint8Array): boolean {
 function toLuma(samples: Uint8Array, channels: number): Uint8Array {
   const luma = new Uint8Array(samples.length / channels);
   for (let i = 0, at = 0; i < luma.length; i++, at += channels) {
-    const red = samples[at] as number;
-    const green = channels >= 3 ? (samples[at + 1] as number) : red;
-    const blue = channels >= 3 ? (samples[at + 2] as number) : red;
-    luma[i] = 0.299 * red + 0.587 * green + 0.114 * blue + 0.5;
+    luma[i] = (channels >= 3 ? lumaAt(samples, at) : samples[at]!) + 0.5;
   }
   return luma;
 }

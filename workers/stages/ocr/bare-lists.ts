@@ -2,7 +2,9 @@
  * Lists of pictures whose total is more than their rows come to: a reader of pixels may have lost a row. Where there is room for one, from
  * the line above the list to its total, the picture is asked whether anything is printed there; where nothing is, no row was lost.
  */
+
 import type { Box } from '../../../shared/contracts/finding.ts';
+import { lumaAt } from '../../artifacts/luma.ts';
 import { cutOut } from '../../reading/picture.ts';
 import type { OcrFacts, Sum, Summand } from './facts.ts';
 import { onPage, type PageView, quadAround } from './page-view.ts';
@@ -83,7 +85,7 @@ async function isNothingPrinted(view: PageView, list: List): Promise<boolean> {
     const [width, height] = [box[2] * view.flat.width, box[3] * view.flat.height];
     const scale = Math.min(1, MAX_WIDTH / width);
     const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
-    return { luma: lumaOf(cutOut(picture, quadAround(view, box, 0), w, h)), width: w, height: h };
+    return { luma: levelsOf(cutOut(picture, quadAround(view, box, 0), w, h)), width: w, height: h };
   };
   const strips = list.rows.map(cut);
   const contrast = medianOf(strips.map(contrastOf));
@@ -154,10 +156,9 @@ const TILE = 48;
 /** Heights of a stroke, in those of a row's print: rules are thinner, the borders of tables longer. */
 const STROKE = [0.2, 1.3] as const;
 
-function lumaOf(rgb: Uint8Array): Uint8Array {
+function levelsOf(rgb: Uint8Array): Uint8Array {
   const luma = new Uint8Array(rgb.length / 3);
-  for (let i = 0; i < luma.length; i++)
-    luma[i] = 0.299 * (rgb[3 * i] ?? 0) + 0.587 * (rgb[3 * i + 1] ?? 0) + 0.114 * (rgb[3 * i + 2] ?? 0);
+  for (let i = 0; i < luma.length; i++) luma[i] = lumaAt(rgb, 3 * i);
   return luma;
 }
 

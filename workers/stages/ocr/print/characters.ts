@@ -2,6 +2,7 @@
  * The characters of one word as shares of ink: columns with ink that the ground parts, where there are as many of them as
  * the word has characters. Levels are taken from the word's own ground and ink, so that colours do not matter.
  */
+import { lumaAt } from '../../../artifacts/luma.ts';
 import type { Picture } from '../../../reading/picture.ts';
 import type { Place } from './alike.ts';
 import { quantileAmong } from './quantile.ts';
@@ -71,9 +72,7 @@ function inkOf({ data, width: w, height: h }: Picture, { x, y, width, height }: 
   const [levels, ink] = [levelsOf(size), new Float32Array(size)];
   for (let row = top, at = 0; row < bottom; row++) {
     for (let from = (row * w + left) * 3; from < (row * w + right) * 3; from += 3, at++)
-      ink[at] = levels[at] = Math.fround(
-        0.299 * data[from]! + 0.587 * data[from + 1]! + 0.114 * data[from + 2]!,
-      );
+      ink[at] = levels[at] = Math.fround(lumaAt(data, from));
   }
   const levelAt = (share: number): number => quantileAmong(levels, size, share);
   const [dark, middle, light] = [levelAt(0.02), levelAt(0.5), levelAt(0.98)];

@@ -1,4 +1,5 @@
 /** Where the single characters of a word stand: columns with ink that paper parts. Characters that touch count as one. */
+import { lumaAt } from '../../../artifacts/luma.ts';
 import type { Picture } from '../../../reading/picture.ts';
 import type { Place } from './alike.ts';
 import { quantile } from './quantile.ts';
@@ -46,7 +47,7 @@ function lumaOf({ data, width: w }: Picture, { x, y, width, height }: Place): Fl
   const levels = new Float32Array(width * height);
   for (let at = 0; at < levels.length; at++) {
     const from = ((y + Math.floor(at / width)) * w + x + (at % width)) * 3;
-    levels[at] = 0.299 * (data[from] ?? 0) + 0.587 * (data[from + 1] ?? 0) + 0.114 * (data[from + 2] ?? 0);
+    levels[at] = lumaAt(data, from);
   }
   return levels;
 }

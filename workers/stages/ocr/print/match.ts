@@ -1,4 +1,5 @@
 /** Where a piece of print fits best into the samples about another place, and how well: Pearson's correlation of their luma. */
+import { lumaAt } from '../../../artifacts/luma.ts';
 import type { Picture } from '../../../reading/picture.ts';
 import { scratch } from './scratch.ts';
 import type { Cut } from './unlike-grain.ts';
@@ -32,7 +33,7 @@ const LIKE_COLUMNS = 0.93;
 
 /** Samples beyond the picture repeat its rim. */
 export function coreAt(picture: Picture, left: number, top: number, width: number, height: number): Core {
-  const luma = lumaAt(picture, left, top, width, height);
+  const luma = cutLuma(picture, left, top, width, height);
   const columns = new Float64Array(width);
   const rows = new Float64Array(height);
   let [sum, squares] = [0, 0];
@@ -52,7 +53,7 @@ export function coreAt(picture: Picture, left: number, top: number, width: numbe
 const squaresOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value * value, 0);
 
 export function aroundAt(picture: Picture, left: number, top: number, width: number, height: number): Around {
-  const luma = lumaAt(picture, left, top, width, height);
+  const luma = cutLuma(picture, left, top, width, height);
   const sums = new Float64Array(width * (height + 1));
   const squares = new Float64Array(width * (height + 1));
   for (let at = 0; at < luma.length; at++) {
@@ -63,8 +64,8 @@ export function aroundAt(picture: Picture, left: number, top: number, width: num
   return { left, top, width, height, luma, sums, squares };
 }
 
-/** Luma after ITU-R BT.601. */
-function lumaAt(
+/** Places beyond the picture are as its edge. */
+function cutLuma(
   { data, width: w, height: h }: Picture,
   left: number,
   top: number,
@@ -76,7 +77,7 @@ function lumaAt(
     const y = Math.min(h - 1, Math.max(0, top + row));
     for (let column = 0; column < width; column++) {
       const from = (y * w + Math.min(w - 1, Math.max(0, left + column))) * 3;
-      luma[row * width + column] = 0.299 * data[from]! + 0.587 * data[from + 1]! + 0.114 * data[from + 2]!;
+      luma[row * width + column] = lumaAt(data, from);
     }
   }
   return luma;

@@ -1,4 +1,5 @@
 /** The samples of one word as the picture has them: no sample is interpolated, since edges and noise are what is measured. */
+import { lumaAt } from '../../../artifacts/luma.ts';
 import type { Point, Quad } from '../../../reading/geometry.ts';
 import type { Picture } from '../../../reading/picture.ts';
 
@@ -70,7 +71,7 @@ function sampled(
       const from = fixed + within(start + (slanted + down * (row - margin)), end) * step;
       const r = data[from]!;
       const u = data[from + 2]!;
-      const bright = 0.299 * r + 0.587 * data[from + 1]! + 0.114 * u;
+      const bright = lumaAt(data, from);
       luma[at] = bright;
       blue[at] = 0.564 * (u - bright);
       red[at] = 0.713 * (r - bright);

@@ -7,6 +7,7 @@
  */
 
 import type { TextRun } from '../../../../../../shared/contracts/document.ts';
+import { lumaAt } from '../../../../../artifacts/luma.ts';
 import type { Pixels } from '../../../../../artifacts/pixels.ts';
 import {
   annotations,
@@ -121,7 +122,7 @@ function isInk({ parts, size }: Word): boolean {
   return (
     size >= MIN_SIZE &&
     parts.every(({ run }) => {
-      const luma = run.colour && 0.299 * run.colour[0] + 0.587 * run.colour[1] + 0.114 * run.colour[2];
+      const luma = run.colour && lumaAt(run.colour, 0);
       const isPlain = run.renderMode === 0 && run.alpha >= 0.8 && !run.blended && !run.shaped;
       return isSeen(run) && isPlain && luma !== null && luma <= MAX_LUMA;
     })
