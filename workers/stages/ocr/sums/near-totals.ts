@@ -11,9 +11,10 @@ import { GROSS, OFF } from './pay-names.ts';
 import { isOneDigitAway } from './repeats.ts';
 import type { Sum } from './totals.ts';
 
-/** Rows of an unnamed subtotal, and rows below a base: a page with more is a data dump. */
+/** Rows of an unnamed subtotal. */
 const MIN_ROWS = 3;
-const MAX_ROWS = 60;
+/** Rows below a base: no page has as many lines that a person could read. */
+const MAX_ROWS = 400;
 /** Lines of print between two of them. */
 const MAX_LINES = 3;
 /** Digits with the decimals: in shorter amounts one digit is no rare difference. */
@@ -105,12 +106,12 @@ function ofUnnamed(above: readonly Entry[], result: Entry): Entry[] | null {
     row.reduce((one, other) => (other.cell.box[0] > one.cell.box[0] ? other : one)),
   );
   for (let at = column.length - 1; at >= MIN_ROWS && column.length - at <= MAX_ROWS; at--) {
-    const [base, rest] = [column[at], column.slice(at + 1)];
-    if (base?.role !== 'part' || !rest.every(isOfBill) || rest.length === 0) continue;
-    const isClose = [...rest, result].every(
-      ({ cell }, index) => cell.row - (column[at + index]?.cell.row ?? 0) <= MAX_LINES,
-    );
-    if (isClose && isSumOfLast(base, column.slice(0, at))) return [base, ...rest];
+    const [base, next] = [column[at], column[at + 1]];
+    // What breaks the run of rows breaks every longer one.
+    if (!base || (next && !isOfBill(next)) || (next ?? result).cell.row - base.cell.row > MAX_LINES)
+      return null;
+    if (next && base.role === 'part' && isSumOfLast(base, column.slice(0, at)))
+      return [base, ...column.slice(at + 1)];
   }
   return null;
 }

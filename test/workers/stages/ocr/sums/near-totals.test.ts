@@ -47,9 +47,9 @@ describe('a total a digit away', () => {
     expect(claim('6 453,60', ADVANCE)).to.match(
       /^Til utbetaling 6.453,60 does not follow .* give 5.453,60\./,
     );
-    const many = Array.from({ length: 12 }, (_, at) => row(`Trekk ${'abcdefghijkl'[at]}`, '-0,55'));
-    expect(claim('6 447,00', ADVANCE, ...many)).to.match(
-      /^Til utbetaling 6.447,00 does not follow .* give 5.447,00\./,
+    const many = Array.from({ length: 80 }, () => row('Trekk', '-0,50'));
+    expect(claim('6 413,60', ADVANCE, ...many)).to.match(
+      /^Til utbetaling 6.413,60 does not follow .* give 5.413,60\./,
     );
   });
 
