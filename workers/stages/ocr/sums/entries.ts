@@ -20,6 +20,9 @@ export interface Entry {
 
 export const isBelow = (entry: Entry, other: Entry): boolean => endTogether(entry.cell, other.cell);
 
+/** Read from a picture: rows may have been lost, and digits misread. */
+export const isFromPixels = ({ cell }: Entry): boolean => cell.source !== 'text-layer';
+
 /** Whether an amount is the next of its page below another, at most so many lines further down. */
 export function isNextBelow(
   { cell }: Entry,

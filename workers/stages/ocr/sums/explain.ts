@@ -10,9 +10,9 @@ import type { Entry } from './entries.ts';
 const MAX_FREE = 5;
 /** More of them, as payslips have, where each is taken off or only mentioned. */
 const MAX_OFF = 9;
-/** Rows that a sum goes back. */
-const MAX_ITEMS = 80;
 const MAX_RESULTS = 12;
+/** Rows that end a list, among which may be taxes and deductions of the whole. */
+const MAX_ENDING = 3;
 
 /** Rows above a result that make it a sum of a table rather than an amount in a text. */
 export const MIN_ROWS = 2;
@@ -74,10 +74,11 @@ export function explain(
 export function asSum(wanted: number, slack: number, above: readonly Entry[]): Explanation | null {
   let natural = 0;
   let withoutTax = 0;
+  let printed = 0;
   let plain = 0;
   const from: Entry[] = [];
   const all: Entry[] = [];
-  for (const entry of above.slice(-MAX_ITEMS).toReversed()) {
+  for (const entry of above.toReversed()) {
     if (entry.role === 'result') continue;
     all.push(entry);
     plain += entry.cell.cents;
@@ -86,8 +87,9 @@ export function asSum(wanted: number, slack: number, above: readonly Entry[]): E
     from.push(entry);
     natural += signedCents(entry);
     if (entry.role !== 'tax') withoutTax += signedCents(entry);
+    printed += entry.cell.cents;
     // A single row is its own sum where it is the only one of its rate.
-    for (const cents of [natural, withoutTax, from.reduce((sum, { cell }) => sum + cell.cents, 0)])
+    for (const cents of [natural, withoutTax, printed])
       if (isClose(cents, wanted, slack)) return { from: from.toReversed(), cents };
   }
   return null;
@@ -96,12 +98,13 @@ export function asSum(wanted: number, slack: number, above: readonly Entry[]): E
 /** The sum of all that stands above, results among it: no document adds its results to their own rows. */
 function ofGoods(wanted: number, above: readonly Entry[]): Explanation | null {
   const from: Entry[] = [];
+  const goods: Entry[] = [];
   let cents = 0;
-  for (const entry of above.slice(-MAX_ITEMS).toReversed()) {
+  for (const entry of above.toReversed()) {
     if (!isSummand(entry) && entry.role !== 'result') return null;
     from.push(entry);
+    if (entry.role === 'result') goods.push(entry);
     cents += signedCents(entry);
-    const goods = from.filter(({ role }) => role === 'result');
     if (cents === wanted && goods.length > 0 && from.length - goods.length >= MIN_ROWS)
       return { from: from.toReversed(), cents, goods };
   }
@@ -115,7 +118,7 @@ const MIN_OF_FEW = 10_000;
 /** Subtotals by names that nobody knows: `Net arrears`, `Current charges`. */
 function ofFew(wanted: number, above: readonly Entry[]): Explanation | null {
   // What has a rate follows from what it is a rate of.
-  const few = above.slice(-MAX_ITEMS).filter(({ role, rate }) => role !== 'tender' && rate === null);
+  const few = above.filter(({ role, rate }) => role !== 'tender' && rate === null);
   if (few.length > FEW || wanted < MIN_OF_FEW) return null;
   for (const [at, a] of few.entries())
     for (const [then, b] of few.slice(at + 1).entries()) {
@@ -129,7 +132,7 @@ function ofFew(wanted: number, above: readonly Entry[]): Explanation | null {
 
 /** The sum of all that is called alike: `Turnover of the day` on some lines of a list, and the turnover of the account. */
 function ofOneName(wanted: number, above: readonly Entry[]): Explanation | null {
-  const named = Map.groupBy(above.slice(-MAX_ITEMS), ({ label }) => label);
+  const named = Map.groupBy(above, ({ label }) => label);
   named.delete('');
   for (const from of named.values()) {
     const cents = from.reduce((sum, entry) => sum + signedCents(entry), 0);
@@ -147,16 +150,14 @@ function ofItsRate({ cell, rate }: Entry, above: readonly Entry[]): Explanation 
 
 /** From subtotals that no known word names ("Goods", "Summa"): each is what all rows since the last result come to. */
 function ofUnnamed(wanted: number, slack: number, above: readonly Entry[]): Explanation | null {
-  const near = above.slice(-MAX_ITEMS);
-  let rows: Entry[] = [];
-  for (const [at, entry] of near.entries()) {
-    const cents = rows.reduce((sum, row) => sum + signedCents(row), 0);
-    if (entry.role === 'part' && rows.length >= MIN_ROWS && entry.cell.cents === cents) {
-      const found = combine(cents, near.slice(at + 1).filter(isSummand), wanted, slack);
+  let [rows, cents] = [0, 0];
+  for (const [at, entry] of above.entries()) {
+    if (entry.role === 'part' && rows >= MIN_ROWS && entry.cell.cents === cents) {
+      const found = combine(cents, above.slice(at + 1).filter(isSummand), wanted, slack);
       if (found) return { from: [entry, ...found], cents: wanted };
-      rows = [];
-    } else if (entry.role === 'result') rows = [];
-    else if (isSummand(entry)) rows.push(entry);
+      [rows, cents] = [0, 0];
+    } else if (entry.role === 'result') [rows, cents] = [0, 0];
+    else if (isSummand(entry)) [rows, cents] = [rows + 1, cents + signedCents(entry)];
   }
   return null;
 }
@@ -176,7 +177,6 @@ function lessTotal(base: Entry, behind: readonly Entry[], wanted: number, slack:
  * Null where no result above is the sum of the rows straight above it, or nothing stands above those.
  */
 export function afterContributions(above: readonly Entry[]): Explanation | null {
-  if (above.length > MAX_ITEMS) return null;
   const rows = above.filter(({ role }) => role !== 'base');
   const at = rows.findLastIndex(({ role }) => role === 'result');
   const total = rows[at];
@@ -206,7 +206,7 @@ const SEVERAL = /^(\d{1,3})\s?(?:[x×*]|\p{L}{2})/u;
 function ofInstalments(wanted: number, above: readonly Entry[]): Explanation | null {
   const from: Entry[] = [];
   let cents = 0;
-  for (const entry of above.slice(-MAX_ITEMS).toReversed()) {
+  for (const entry of above.toReversed()) {
     if (!isSummand(entry)) return null;
     from.push(entry);
     cents += signedCents(entry) * Number(SEVERAL.exec(labelOf(entry.cell))?.[1] ?? 1);
@@ -230,15 +230,27 @@ function fromResult(wanted: number, slack: number, above: readonly Entry[]): Exp
     const off = lessTotal(base, above.slice(at + 1), wanted, slack);
     if (off) return { from: [base, ...off], cents: wanted };
   }
-  // A single row needs no subtotal, and neither do few.
-  for (let first = above.length - 1; first >= Math.max(0, above.length - MAX_ITEMS); first -= 1) {
-    const rows = above.slice(first).filter(isSummand);
-    const free = rows.slice(-3).filter(({ role }) => role === 'tax' || role === 'minus');
-    const rest = rows.filter((entry) => !free.includes(entry));
+  return fromRows(wanted, slack, above.filter(isSummand));
+}
+
+/** The sum of the rows from some one on, which a single row or few of them need not print, with the taxes and deductions that end them. */
+function fromRows(wanted: number, slack: number, rows: readonly Entry[]): Explanation | null {
+  const isFree = ({ role }: Entry): boolean => role === 'tax' || role === 'minus';
+  const ending = rows.length - MAX_ENDING;
+  const free: Entry[] = [];
+  const rest: Entry[] = [];
+  let base = 0;
+  for (const [at, entry] of [...rows.entries()].toReversed()) {
+    if (at >= ending && isFree(entry)) {
+      free.unshift(entry);
+    } else {
+      rest.push(entry);
+      base += signedCents(entry);
+    }
+    if (free.length === 0 && at <= ending) break;
     if (free.length === 0 || rest.length === 0) continue;
-    const base = rest.reduce((sum, entry) => sum + signedCents(entry), 0);
     const found = combine(base, free, wanted, slack);
-    if (found) return { from: [...rest, ...found], cents: wanted };
+    if (found) return { from: [...rest.toReversed(), ...found], cents: wanted };
   }
   return null;
 }

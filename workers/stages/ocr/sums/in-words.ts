@@ -21,7 +21,7 @@ export interface NamedAmount {
   sentence: number;
 }
 
-const MAX_AMOUNTS = 400;
+const MAX_AMOUNTS = 2_000;
 const MAX_CHARACTERS = 120;
 /** Lines of a sentence keep words together; in shares of the height of print. */
 const WORD_GAP = 1.6;

@@ -10,8 +10,8 @@ import type { Sum } from './totals.ts';
 const MIN_HOLDING = 5;
 const MAX_COLUMNS = 7;
 const MAX_PARTS = 3;
-/** A page with more is a data dump. */
-const MAX_ROWS = 400;
+/** A paper with more is a data dump. */
+const MAX_ROWS = 4_000;
 /** Cents by which rows that were rounded by themselves miss their sums. */
 const ROUNDING = 2;
 /** By so little nobody alters an amount. */

@@ -8,6 +8,7 @@ import { balanceSums } from './balances.ts';
 import { balancesAside } from './balances-aside.ts';
 import { withBases } from './bases.ts';
 import { sumsBetweenTotals } from './between-totals.ts';
+import { bothSidesSums } from './both-sides.ts';
 import { withCountedRows } from './counted-rows.ts';
 import { asGoods, centsOf, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { finePriceSums } from './fine-prices.ts';
@@ -48,8 +49,8 @@ import { turnoverSums } from './turnovers.ts';
 import { unbrokenListSums } from './unbroken-lists.ts';
 import { hasNumberBeside, hasUnread } from './unread.ts';
 
-/** A page with more results than this is a report with tables of its own. */
-const MAX_SUMS = 200;
+/** A paper with more results than this is a report with tables of its own. */
+const MAX_SUMS = 1_000;
 const MAX_LABEL = 80;
 
 /** Rows of a list: two amounts make any third one by chance. */
@@ -217,7 +218,7 @@ export function sumsOf(
   const taxes = taxSums(entries);
   const table = withCountedRows([...totalsOf(entries, columns, taxes), ...taxes], entries, amounts.lines);
   const [booked, rows, rates] = [accountsOf(entries), rowSums(entries), rateRowSums(entries)];
-  const ofList = listTotalSums(tables, entries, amounts);
+  const ofList = [...listTotalSums(tables, entries, amounts), ...bothSidesSums(entries, balancesOf(tables))];
   const settled = new Set(ofList.map(({ result }) => placeOf(result)));
   const turnovers = turnoverSums(entries, booked.sums, balancesOf(tables));
   const beside = rows.sums.length > 0 ? rows.sums : rates.sums;

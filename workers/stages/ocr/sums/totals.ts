@@ -1,20 +1,10 @@
 /** Results of invoices, receipts and payslips against what stands above them. */
 import type { OcrFacts } from '../facts.ts';
-import { beginTogether } from '../reading/columns.ts';
 import { lowered } from '../reading/plain-words.ts';
 import { ofCharges } from './charges.ts';
-import { centsOf, type Entry, isBelow } from './entries.ts';
-import {
-  afterContributions,
-  asSum,
-  type Explanation,
-  explain,
-  isSummand,
-  MIN_ROWS,
-  ROUNDING,
-  signedCents,
-  withoutTax,
-} from './explain.ts';
+import { centsOf, type Entry, isBelow, isFromPixels } from './entries.ts';
+import { expectedOf, fullest } from './expected.ts';
+import { asSum, type Explanation, explain, isSummand, MIN_ROWS, ROUNDING, withoutTax } from './explain.ts';
 import { TO_PAY } from './quantities.ts';
 
 export interface Sum {
@@ -28,12 +18,10 @@ export interface Sum {
   isOpen?: true;
 }
 
-/** Among more amounts one is the difference of two others by chance. */
-const MAX_ENTRIES = 60;
 /** Rates are kept in hundredths of a percent. */
 const WHOLE_RATE = 10_000;
-/** Rows of one table follow closely: lines of print between two of them. */
-const MAX_LINES_BETWEEN = 3;
+/** Among more amounts one is the difference of two others by chance. */
+const MAX_ENTRIES = 60;
 
 /**
  * @param columns entries in every alignment, as columnsOf gives them
@@ -53,7 +41,7 @@ export function totalsOf(
     if (own)
       return [
         totalOf(result, own, true),
-        ...besideRows(result, own, columns, results),
+        ...besideRows(result, own, columns, entries),
         ...ofOtherColumn(result, own, entries),
       ];
     if (goods.has(result)) return [];
@@ -65,6 +53,7 @@ export function totalsOf(
         !(other.cell.row === result.cell.row && hasOwnRows(result, columns)),
     );
     const [first] = same;
+    // A reader of pixels loses rows; what it reads twice was printed twice.
     if (first && (isFromPixels(result) || same.some((other) => followsFromOthers(other, found.get(other)))))
       return [totalOf(result, { from: [first], cents: first.cell.cents }, true)];
     const others = results.filter((entry) => entry !== result);
@@ -74,7 +63,7 @@ export function totalsOf(
       ofRated(aboves, rated) ??
       fullest(
         result,
-        aboves.flatMap((above) => expectedOf(result, above) ?? []),
+        aboves.flatMap((above) => expectedOf(result, above, entries) ?? []),
       );
     if (!expected) return [];
     if (first && hasReturn(result, expected)) return [];
@@ -96,7 +85,7 @@ function besideRows(
   result: Entry,
   { from }: Explanation,
   columns: readonly Entry[][],
-  results: readonly Entry[],
+  entries: readonly Entry[],
 ): Sum[] {
   // Gross pay is what two results below it come to together; its list is that of a slip (pay-lists.ts).
   const isFromBelow =
@@ -105,13 +94,13 @@ function besideRows(
   if (!isFromBelow || isFromPixels(result)) return [];
   const expected = fullest(
     result,
-    abovesOf(result, columns).flatMap((above) => expectedOf(result, above) ?? []),
+    abovesOf(result, columns).flatMap((above) => expectedOf(result, above, entries) ?? []),
   );
   const isList =
     expected !== undefined &&
     expected.from.length >= MIN_LISTED &&
     expected.from.every(({ role, cell }) => role === 'part' && cell.source === 'text-layer') &&
-    results.every(({ cell }) => Math.abs(cell.cents - expected.cents) > ROUNDING);
+    entries.every(({ role, cell }) => role !== 'result' || Math.abs(cell.cents - expected.cents) > ROUNDING);
   return isList ? [totalOf(result, expected, false)] : [];
 }
 
@@ -162,9 +151,6 @@ const hasOwnRows = (result: Entry, columns: readonly Entry[][]): boolean =>
       above.length >= MIN_OWN_ROWS &&
       above.slice(-MIN_OWN_ROWS).every((entry) => isSummand(entry) && isBelow(entry, result)),
   );
-
-/** A reader of pixels loses rows; what it reads twice was printed twice. */
-const isFromPixels = ({ cell }: Entry): boolean => cell.source !== 'text-layer';
 
 /** Goods that were given back are printed with a quantity below zero, and their price without a sign. */
 const hasReturn = ({ cell }: Entry, { from, cents }: Explanation): boolean =>
@@ -243,28 +229,6 @@ function ofRowAbove(
   return null;
 }
 
-/** What a result is expected to follow from by its place: the last result above and what stands between, or its rows. */
-function expectedOf(result: Entry, above: readonly Entry[]): Explanation | null {
-  const left = afterContributions(above);
-  if (left && above.every(({ cell }) => cell.page === result.cell.page)) return left;
-  const block: Entry[] = [];
-  let row = result.cell.row;
-  for (const entry of above.toReversed()) {
-    const isNear = entry.cell.page === result.cell.page && row - entry.cell.row <= MAX_LINES_BETWEEN;
-    if (!isNear || entry.role === 'tender' || entry.role === 'closing' || entry.role === 'carried') break;
-    row = entry.cell.row;
-    if (entry.role === 'base') continue;
-    block.unshift(entry);
-    if (entry.role === 'result' || entry.role === 'opening') break;
-  }
-  const [first, ...rest] = block;
-  if (!first) return null;
-  const isBased = first.role === 'result';
-  const rows = block.filter(({ role }) => role === 'part').length;
-  if (isBased ? rest.length === 0 : rows < MIN_ROWS) return null;
-  return { from: block, cents: block.reduce((sum, entry) => sum + signedCents(entry), 0) };
-}
-
 /** What nobody knows by its name, and is of a rate what stands below it: the two are what the next result follows from. */
 function ofRated(aboves: readonly (readonly Entry[])[], rated: readonly Sum[]): Explanation | null {
   for (const above of aboves) {
@@ -278,32 +242,6 @@ function ofRated(aboves: readonly (readonly Entry[])[], rated: readonly Sum[]): 
   }
   return null;
 }
-
-/**
- * The first expectation, or where that has only the rows of a column set flush left that happen to be as long as the result, or the last
- * ones of a column that leans in a photograph, the one of the whole column.
- */
-function fullest(result: Entry, [first, ...others]: readonly Explanation[]): Explanation | undefined {
-  const whole = others.find(
-    ({ from }) =>
-      first !== undefined &&
-      from.length > first.from.length &&
-      first.from.every((entry) => from.includes(entry)) &&
-      (from.every(({ cell }) => beginTogether(cell, result.cell)) || isUnbroken(from, result)),
-  );
-  return whole ?? first;
-}
-
-/** Rows of pixels of which each stands right below the one before, and the result below the last. */
-const isUnbroken = (from: readonly Entry[], result: Entry): boolean =>
-  isFromPixels(result) &&
-  [...from, result].every(({ role, cell }, at, all) => {
-    const before = all[at - 1]?.cell;
-    return (
-      (role === 'part' || all[at] === result) &&
-      (before === undefined || (cell.row - before.row === 1 && cell.page === before.page))
-    );
-  });
 
 /** The rows of a column that it does not stand below: totals set flush left, or in a line of text, below a table. */
 function rowsElsewhere(result: Entry, columns: readonly Entry[][]): Entry[] | null {

@@ -33,7 +33,7 @@ export function isWholeList(read: Read, sum: Sum): boolean {
   if (sum.kind !== 'total' || Math.abs(lacking) < Math.min(MIN_SHARE * total, MIN_DIFFERENCE)) return false;
   const subtotal = subtotalOf(read, sum);
   const terms = [...sum.from, sum.result].flatMap((at) => summands[at] ?? []);
-  if (!isListOfGoods(terms, subtotal) || !isUnbroken(read, terms)) return false;
+  if (!isListOfGoods(terms, subtotal, isTaxBase(read, sum)) || !isUnbroken(read, terms)) return false;
   if (sum.isBare || terms.every(({ source }) => source === 'text-layer')) return true;
   const rows = terms.slice(0, -1);
   if (subtotal || !isEvenlySpaced(rows)) return false;
@@ -73,27 +73,52 @@ const isOfNames = (head: readonly Word[]): boolean =>
 const subtotalOf = ({ sums }: Read, { from: [first] }: Sum): Sum | undefined =>
   sums.find(({ kind, holds, result }) => holds && kind === 'total' && result === first);
 
+/** What the tax below is a rate of is the net amount of a bill, and no pay. */
+const isTaxBase = ({ sums }: Read, { result }: Sum): boolean =>
+  sums.some(({ kind, holds, from }) => kind === 'tax' && holds && from.includes(result));
+
 /** Rows enough, of one amount each. Of pay, and of an income, more is taken off than need be printed beside it. */
-function isListOfGoods(terms: readonly Summand[], subtotal: Sum | undefined): boolean {
+function isListOfGoods(terms: readonly Summand[], subtotal: Sum | undefined, isOfBill: boolean): boolean {
   const rows = terms.slice(subtotal ? 1 : 0, -1);
   if (rows.length + (subtotal?.from.length ?? 0) < MIN_ROWS || rows.length === 0) return false;
+  const mayBePay = isOfBill ? terms.slice(0, -1) : terms;
   return (
-    terms.every((term) => isOneAmount(term) && !isOfPay(term)) &&
+    terms.every(isOneAmount) &&
+    !mayBePay.some(isOfPay) &&
     rows.every(({ label }) => roleOf(label) !== 'result')
   );
 }
 
-/** No line between the first row and the total says anything else. */
+/**
+ * No line between the first row and the total says anything else. Where the list goes on overleaf, foot and head of the pages may, but name no
+ * amount.
+ */
 function isUnbroken({ pages }: Read, terms: readonly Summand[]): boolean {
-  const page = pages.find((one) => one.page === terms[0]?.page);
-  if (!page || terms.some((term) => term.page !== page.page)) return false;
-  const lines = terms.map((term) => lineOf(page.words, term));
+  const ofPages = [...Map.groupBy(terms, ({ page }) => page)];
+  return ofPages.every(([number, own], at) => {
+    const words = pages.find(({ page }) => page === number)?.words;
+    const [first, last] = [at === 0, at === ofPages.length - 1];
+    const isTurned = first || number === (ofPages[at - 1]?.[0] ?? 0) + 1;
+    return words !== undefined && isTurned && isUnbrokenOn(words, own, first, last);
+  });
+}
+
+function isUnbrokenOn(
+  words: readonly Word[],
+  terms: readonly Summand[],
+  isFirst: boolean,
+  isLast: boolean,
+): boolean {
+  const lines = terms.map((term) => lineOf(words, term));
   const own = new Set(lines);
-  const [first, last] = [Math.min(...lines), Math.max(...lines)];
-  if (own.has(Number.NaN) || own.size < lines.length || lines.at(-1) !== last) return false;
-  const isLeft = ({ line, text }: Word): boolean =>
-    line > first && line < last && !own.has(line) && SAYS_SOMETHING.test(text);
-  return !page.words.some(isLeft);
+  const [top, bottom] = [Math.min(...lines), Math.max(...lines)];
+  // The total is the last of them.
+  if (own.has(Number.NaN) || own.size < lines.length || (isLast && lines.at(-1) !== bottom)) return false;
+  return !words.some(({ line, text }) => {
+    if (line > top && line < bottom) return !own.has(line) && SAYS_SOMETHING.test(text);
+    const isOfTurn = (line < top && !isFirst) || (line > bottom && !isLast);
+    return isOfTurn && AMOUNT.test(text);
+  });
 }
 
 const GROSS = /gross|brut|brüt|hrub|devengad|lord[oa]\b/;

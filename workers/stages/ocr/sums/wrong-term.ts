@@ -51,14 +51,15 @@ export function wrongTerm(facts: Followed, sum: Sum): WrongTerm | null {
   const [term, ...more] = near;
   if (term && more.length === 0) return onlyOne(term, term.cents - lacking, facts);
   const among = near.length > 0 ? near : terms;
-  if (among.some(({ page }) => page !== first.page)) return null;
-  const box = around(among.map((one) => one.box));
+  const isOnOnePage = among.every(({ page }) => page === first.page);
   return {
-    page: first.page,
-    box,
+    ...(isOnOnePage ? { page: first.page, box: around(among.map((one) => one.box)) } : placeOf(result)),
     note: 'The paper computes on with that, so that one of the others is wrong.',
   };
 }
+
+/** Of terms on several pages nothing but their result can be shown in one place. */
+const placeOf = ({ page, box }: Summand) => ({ page, box });
 
 function onlyOne({ page, box, label, text }: Summand, cents: number, { summands }: Followed): WrongTerm {
   const old = printedCents(cents, [text, ...summands.map((own) => own.text)]);

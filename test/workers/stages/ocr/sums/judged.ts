@@ -13,7 +13,10 @@ export const judged = (...rows: string[]): string => judgedLines(printed(...rows
  * @param more what the picture says of each sum
  */
 export function judgedLines(lines: readonly Line[], more: Pick<Sum, 'isBare' | 'room'> = {}): string {
-  const pages = [{ ...NO_FACTS.pages[0]!, page: 1, words: lines.flatMap(({ words }) => words) }];
+  const pages = [...Map.groupBy(lines, ({ page }) => page)].map(([page, own]) => ({
+    ...{ ...NO_FACTS.pages[0]!, page },
+    words: own.flatMap(({ words }) => words),
+  }));
   const found = arithmeticOf(lines);
   const sums = found.sums.map((sum) => ({ ...sum, ...more }));
   const verdict = sumsContradicted({ ...NO_FACTS, ...found, sums, pages }, { now: 0 });
