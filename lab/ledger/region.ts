@@ -1,4 +1,4 @@
-/** How well the places that a report points at cover the place that was altered: precision, recall and F1 by area. */
+/** How well the places that a report points at cover the places that were altered: precision, recall and F1 by area. */
 import type { Box } from '../../shared/contracts/finding.ts';
 
 /** Cells along each side of the page on which areas are counted. */
@@ -12,19 +12,22 @@ export interface Region {
   f1: number;
 }
 
-/** @param told places that may overlap; none of them, or one without area, gives 0 */
-export function regionOf(told: readonly Box[], altered: Box): Region {
-  const covered = new Uint8Array(CELLS * CELLS);
-  for (const box of told) eachCell(box, (cell) => (covered[cell] = 1));
-  let [both, truth] = [0, 0];
-  eachCell(altered, (cell) => {
-    truth++;
-    both += covered[cell] ?? 0;
-  });
-  const pointed = covered.reduce((sum, cell) => sum + cell, 0);
+/** Of either the places may overlap; no place told, or one without area, gives 0. */
+export function regionOf(told: readonly Box[], altered: readonly Box[]): Region {
+  const [covered, wanted] = [told, altered].map(cellsOf) as [Uint8Array, Uint8Array];
+  const [pointed, truth] = [covered, wanted].map(sumOf) as [number, number];
+  const both = sumOf(covered.map((cell, at) => cell * (wanted[at] ?? 0)));
   const precision = pointed > 0 ? both / pointed : 0;
   const recall = truth > 0 ? both / truth : 0;
   return { precision, recall, f1: both > 0 ? (2 * precision * recall) / (precision + recall) : 0 };
+}
+
+const sumOf = (cells: Uint8Array): number => cells.reduce((sum, cell) => sum + cell, 0);
+
+function cellsOf(boxes: readonly Box[]): Uint8Array {
+  const cells = new Uint8Array(CELLS * CELLS);
+  for (const box of boxes) eachCell(box, (cell) => (cells[cell] = 1));
+  return cells;
 }
 
 /** Cells that the box touches: a digit on a large page is narrower than one. */

@@ -4,7 +4,7 @@
  *
  * Several sets, as many truths as folders and in their order, are counted together. FACTS is a folder of stored facts (lab/facts/save.ts). The truth has one line a file: `file` (`genuine/x.pdf`, `twins/..` or
  * `forged/..`), `way` (up to a semicolon it names a row) and, of a picture, `box`: x, y, width and height of what was altered, in pixels of the
- * picture as it is stored. Told: MEDIUM and above, and could be assessed. Asked: not told, and a person is asked to look at something.
+ * picture as it is stored, or `boxes`, where several values were. Told: MEDIUM and above, and could be assessed. Asked: not told, and a person is asked to look at something.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,11 +20,14 @@ import { isAtLeast, isNotAssessable, judgeStoredFile } from './judged.ts';
 import { regionOf } from './region.ts';
 import { auc, cllr, ece, llrs, minCllr } from './statistics.ts';
 
+const Place = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
 const Truth = z.looseObject({
   file: z.string().regex(/^(genuine|twins|forged)\/[^/]+$/),
   way: z.string(),
   what: z.string().optional(),
-  box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullish(),
+  box: Place.nullish(),
+  boxes: z.array(Place).nullish(),
 });
 export type Truth = z.infer<typeof Truth>;
 
@@ -50,9 +53,11 @@ export function seenOf(truth: Truth, stored: StoredFacts): Seen {
   if (!judged) throw new Error(`${stored.name}: facts of an earlier shape, save them again`);
   const { captured, report } = judged;
   const page = stored.prepared?.pages[0];
-  if (!truth.box || !page || !isTold({ report })) return { truth, captured, report, f1: null };
-  const [x, y, width, height] = truth.box;
-  const altered: Box = [x / page.width, y / page.height, width / page.width, height / page.height];
+  const places = truth.boxes ?? (truth.box ? [truth.box] : []);
+  if (places.length === 0 || !page || !isTold({ report })) return { truth, captured, report, f1: null };
+  const altered = places.map(([x, y, width, height]): Box => {
+    return [x / page.width, y / page.height, width / page.width, height / page.height];
+  });
   const told = Object.values(report.pipeline.evidence.findings).flatMap(({ box, likelihoodRatio }) =>
     box && likelihoodRatio >= LEAST_RATIO ? [box] : [],
   );

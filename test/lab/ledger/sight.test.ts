@@ -11,32 +11,36 @@ import {
   seenOf,
   tableOf,
 } from '../../../lab/ledger/sight.ts';
+import type { Box } from '../../../shared/contracts/finding.ts';
 import { StoredFacts } from '../../../workers/fusion/stored-facts.ts';
 
 const GOLDENS = new URL('../../goldens/facts/', import.meta.url);
 
 describe('places that a report points at', () => {
   it('fit by area, whatever overlaps, up to a thousandth of the page', () => {
-    const altered = [0.2, 0.2, 0.1, 0.1] as const;
-    expect(regionOf([[0.2, 0.2, 0.1, 0.1]], [...altered]).f1).to.be.closeTo(1, 0.02);
+    const altered: Box = [0.2, 0.2, 0.1, 0.1];
+    expect(regionOf([[0.2, 0.2, 0.1, 0.1]], [altered]).f1).to.be.closeTo(1, 0.02);
     const half = regionOf(
       [
         [0.2, 0.2, 0.05, 0.1],
         [0.21, 0.2, 0.04, 0.1],
       ],
-      [...altered],
+      [altered],
     );
     expect(half.precision).to.be.closeTo(1, 0.03);
     expect(half.recall).to.be.closeTo(0.5, 0.03);
     expect(half.f1).to.be.closeTo(2 / 3, 0.03);
-    expect(regionOf([[0, 0, 1, 1]], [...altered])).to.deep.include({ recall: 1 });
-    expect(regionOf([[0, 0, 1, 1]], [...altered]).precision).to.be.closeTo(0.01, 0.002);
+    expect(regionOf([[0, 0, 1, 1]], [altered])).to.deep.include({ recall: 1 });
+    expect(regionOf([[0, 0, 1, 1]], [altered]).precision).to.be.closeTo(0.01, 0.002);
     expect(
-      regionOf([[0.5, 0.5, 0.0001, 0.0001]], [0.5, 0.5, 0.0001, 0.0001]).f1,
+      regionOf([[0.5, 0.5, 0.0001, 0.0001]], [[0.5, 0.5, 0.0001, 0.0001]]).f1,
       'less than a cell',
     ).to.equal(1);
+    const two = regionOf([altered], [altered, [0.6, 0.6, 0.1, 0.1], [0.2, 0.2, 0.05, 0.05]]);
+    expect(two.precision).to.equal(1);
+    expect(two.recall).to.be.closeTo(0.5, 0.01);
     for (const told of [[], [[0.7, 0.7, 0.1, 0.1]]] as [number, number, number, number][][])
-      expect(regionOf(told, [...altered])).to.deep.include({ recall: 0, f1: 0 });
+      expect(regionOf(told, [altered])).to.deep.include({ recall: 0, f1: 0 });
   });
 });
 
