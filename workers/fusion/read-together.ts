@@ -3,7 +3,7 @@ import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import type { FinishedStage } from './finished-stage.ts';
 import { freePaperAside } from './free-paper.ts';
-import { labelsOfDatesAside } from './labels-of-dates.ts';
+import { labelsAside } from './labels.ts';
 import { penStrokesAside } from './pen-strokes.ts';
 import { printOffFaces } from './print-on-faces.ts';
 import { stampsAside } from './stamps.ts';
@@ -18,7 +18,7 @@ const READINGS = [
   freePaperAside,
   stampsAside,
   telephoneNumbersAside,
-  labelsOfDatesAside,
+  labelsAside,
 ] as const;
 
 /** Verdicts by code, of any stages. */
