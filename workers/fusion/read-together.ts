@@ -6,14 +6,14 @@ import { freePaperAside } from './free-paper.ts';
 import { labelsAside } from './labels.ts';
 import { penStrokesAside } from './pen-strokes.ts';
 import { printOffFaces } from './print-on-faces.ts';
+import { copiesAsRead } from './read-copies.ts';
 import { stampsAside } from './stamps.ts';
 import { telephoneNumbersAside } from './telephone-numbers.ts';
-import { copiesOfOneSize } from './two-sizes.ts';
 
 /** Each takes out of the verdicts what another stage explains. */
 const READINGS = [
   printOffFaces,
-  copiesOfOneSize,
+  copiesAsRead,
   penStrokesAside,
   freePaperAside,
   stampsAside,

@@ -197,7 +197,7 @@ const UNIT = 100;
 function isToWholeUnits({ summands }: OcrFacts, sum: Sum): boolean {
   const result = summands[sum.result];
   const isWhole = result !== undefined && result.cents % UNIT === 0 && sum.impliedCents % UNIT !== 0;
-  return sum.kind === 'total' && isWhole && Math.abs(lacks(sum, result)) <= HALF_UNIT;
+  return ['total', 'foot'].includes(sum.kind) && isWhole && Math.abs(lacks(sum, result)) <= HALF_UNIT;
 }
 
 /** What is a share of another amount, or a multiple. */

@@ -5,6 +5,7 @@ import { isOfNote, wordAt } from '../print/note.ts';
 import { aspectOf } from '../print/page-aspect.ts';
 import { medianOf } from '../print/quantile.ts';
 import type { Repeat, Repeats } from '../print/repeat-facts.ts';
+import { isCurrency } from '../reading/currencies.ts';
 
 const [PAPER_NOISE, INK_NOISE] = [MEASURES.indexOf('paperNoise'), MEASURES.indexOf('inkNoise')];
 const FLAT_SHARE = MEASURES.indexOf('flatShare');
@@ -85,9 +86,10 @@ const isWithinNote = ({ places }: Repeat, page: PageText): boolean =>
     return word !== undefined && isOfNote(word, page.words, aspectOf(page));
   });
 
-/** `de` or `of` is worth no copying, and chance lays small words alike. A character may be a digit of a value. */
+/** `de`, `of` or `EUR` is worth no copying, and chance lays small words alike. A character may be a digit of a value. */
 const saysSomething = ({ withinWord, places }: Repeat): boolean =>
-  withinWord !== undefined || places.some(({ text }) => !SMALL_WORD.test(lettersOf(text)));
+  withinWord !== undefined ||
+  places.some(({ text }) => !SMALL_WORD.test(lettersOf(text)) && !isCurrency(text));
 
 /** Of the many pairs of a word that stands in every row, the base of each deduction, chance lays one alike; nobody copies what is there already. */
 const OFTEN = 4;

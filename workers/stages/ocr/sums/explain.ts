@@ -59,6 +59,7 @@ export function explain(
     lessContributions(wanted, slack, above) ??
     ofInstalments(wanted, above) ??
     ofResults(wanted, slack, results) ??
+    ofSiblings(wanted, slack, above) ??
     ofGoods(wanted, above) ??
     ofUnnamed(wanted, slack, above) ??
     ofFew(wanted, above) ??
@@ -304,6 +305,19 @@ function ofResults(wanted: number, slack: number, results: readonly Entry[]): Ex
   }
   return null;
 }
+
+/** `Summa oktober`, `Summa november`, `Summa december`, and what rounds them: all results above that are called alike, with what follows the last. */
+function ofSiblings(wanted: number, slack: number, above: readonly Entry[]): Explanation | null {
+  const at = above.findLastIndex(({ role }) => role === 'result');
+  const name = nameOf(above[at]);
+  const siblings = above.filter((entry) => entry.role === 'result' && nameOf(entry) === name);
+  if (name === '' || siblings.length < 2) return null;
+  const base = siblings.reduce((sum, entry) => sum + signedCents(entry), 0);
+  const found = combine(base, above.slice(at + 1).filter(isSummand), wanted, slack);
+  return found && { from: [...siblings, ...found], cents: wanted };
+}
+
+const nameOf = (entry: Entry | undefined): string => entry?.label.toLowerCase().split(' ')[0] ?? '';
 
 /**
  * What is left of rows whose prices contain the tax: receipts print it between their rows and their total.

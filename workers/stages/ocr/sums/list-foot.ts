@@ -72,17 +72,36 @@ function footOf(rows: readonly Entry[], entries: readonly Entry[]): Entry[] {
   return foot;
 }
 
-function followed(rows: readonly Entry[], [net, added, gross]: readonly Entry[]): Sum[] {
-  if (!net || !added || !gross || [net, added, gross].some(({ cell }) => cell.cents <= 0)) return [];
+/** What rounds a total, in hundredths. */
+const MAX_ROUNDED = 100;
+
+/** The foot up to the first amount that is more than the rows come to; between stand taxes of one rate or several, and what rounds. */
+function partsOf(
+  listed: number,
+  foot: readonly Entry[],
+): { net: Entry; added: Entry[]; gross: Entry } | null {
+  const [net, ...below] = foot;
+  const at = below.findIndex(({ cell }) => cell.cents > listed);
+  const [added, gross] = [below.slice(0, Math.max(0, at)), below[at]];
+  const isAdded = ({ cell }: Entry): boolean => cell.cents > 0 || Math.abs(cell.cents) <= MAX_ROUNDED;
+  if (!net || !gross || net.cell.cents <= 0 || added.length === 0 || !added.every(isAdded)) return null;
+  return { net, added, gross };
+}
+
+function followed(rows: readonly Entry[], foot: readonly Entry[]): Sum[] {
   const listed = centsOf(rows);
+  const parts = partsOf(listed, foot);
+  if (!parts) return [];
+  const { net, added, gross } = parts;
+  const more = centsOf(added);
   const sumOf = (from: readonly Entry[], result: Entry, impliedCents: number): Sum => ({
     ...{ kind: 'foot', from: [...from], result, impliedCents },
     holds: impliedCents === result.cell.cents,
   });
   const list = sumOf(rows, net, listed);
-  const both = sumOf([net, added], gross, net.cell.cents + added.cell.cents);
-  const isOfRate = (cents: number): boolean =>
-    added.rate !== null && Math.abs((listed * added.rate) / 10_000 - cents) <= ROUNDING;
-  if (list.holds) return both.holds || isOfRate(added.cell.cents) ? [list, both] : [];
-  return listed + added.cell.cents === gross.cell.cents ? [list] : [];
+  const both = sumOf([net, ...added], gross, net.cell.cents + more);
+  const isOfRate = ({ rate, cell }: Entry): boolean =>
+    rate !== null && Math.abs((listed * rate) / 10_000 - cell.cents) <= ROUNDING;
+  if (list.holds) return both.holds || added.every(isOfRate) ? [list, both] : [];
+  return listed + more === gross.cell.cents ? [list] : [];
 }

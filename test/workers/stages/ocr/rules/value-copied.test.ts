@@ -51,6 +51,7 @@ describe('value-copied', () => {
     const verdict = judge({ words: [small, ...honest], glyphs: [] });
     expect(verdict).to.have.property('toCheck').with.lengthOf(1);
     expect(judge({ words: [repeat(0.9985, '1x'), ...honest], glyphs: [] }).verdict).to.equal('inconclusive');
+    expect(judge({ words: [repeat(0.9985, 'EUR'), ...honest], glyphs: [] }).verdict).to.equal('inconclusive');
     expect(judge({ words: [repeat(0.9985, '17'), ...honest], glyphs: [] }).verdict).to.equal('fail');
     expect(judge({ words: [repeat(0.9986), small, ...honest], glyphs: [] }).verdict).to.equal('fail');
     expect(judge({ words: [repeat(0.9985, '李伟'), ...honest], glyphs: [] }).verdict).to.equal('fail');

@@ -151,3 +151,25 @@ describe('what is left to pay', () => {
     expect(broken(slip)).to.deep.equal([]);
   });
 });
+
+describe('totals of several months', () => {
+  const rent = (paid: string): Line[] =>
+    printed(
+      row('', 'Hyra bostad', '11 129,00', '11 129,00'),
+      row('', 'Parkering', '976,87', '976,87'),
+      row('', 'Summa oktober', '', '12 105,87'),
+      row('', 'Hyra bostad', '11 129,00', '11 129,00'),
+      row('', 'Parkering', '427,24', '427,24'),
+      row('', 'Summa november', '', '11 556,24'),
+      row('', 'Hyra bostad', '11 129,00', '11 129,00'),
+      row('', 'Parkering', '724,00', '724,00'),
+      row('', 'Summa december', '', '11 853,00'),
+      row('', 'Öresutjämning', '', '-0,11'),
+      row('', 'Att betala', '', paid),
+    );
+
+  it('follow from the sums of all of them, and what rounds them', () => {
+    expect(broken(rent('35 515,00'))).to.deep.equal([]);
+    expect(broken(rent('38 515,00'))).to.have.length(1);
+  });
+});

@@ -33,6 +33,21 @@ describe('the foot of a list', () => {
     expect(judgedLines(read(receipt('863,67')))).to.match(TOLD('Kaapn afia 863,67', '143,67'));
   });
 
+  it('has taxes of two kinds, each of its rate, and what rounds', () => {
+    const half = (gross: string, ...more: string[]): string[] => [
+      ...receipt('143,67').slice(0, -2),
+      line('A 12 %', '', '', '17,24'),
+      line('B 12 %', '', '', '17,24'),
+      ...more,
+      line('Euvoao', '', '', gross),
+    ];
+    const rounded = line('Kalo', '', '', '-0,15');
+    expect(judged(...half('178,15'))).to.equal('pass');
+    expect(sums(...half('178,00', rounded))).to.include.members(['foot 143,67 true', 'foot 178,00 true']);
+    expect(judged(...half('778,15'))).to.match(TOLD('Euvoao 778,15', '178,15'));
+    expect(judged(...half('178,00'))).not.to.match(/B 12/);
+  });
+
   it('counts a row whose quantity was not surely read', () => {
     const seen = (net: string): string => judgedLines(read(receipt(net), { 3: '8' }));
     expect(seen('143,67')).to.equal('pass');

@@ -1,6 +1,7 @@
 /**
- * A name that a paper prints twice, small and large in one face, is no copy of a piece of the picture, though every cell of the one is
- * explained by the other. Needs two stages: the pixels say what is alike, the reading what stands there.
+ * What was read at both places of a copy. A name that a paper prints twice, small and large in one face, is no copy of a piece of the
+ * picture, though every cell of the one is explained by the other; nor is print of one face whose digits are others. Needs two stages: the
+ * pixels say what is alike, the reading what stands there.
  */
 import type { Box } from '../../shared/contracts/finding.ts';
 import type { StageId } from '../../shared/contracts/stages.ts';
@@ -17,9 +18,14 @@ const WORD = /^\p{L}{4,}$/u;
 const NUMBER = /\d.*\d/u;
 /** Letters that a reader takes for others. */
 const SLIPS = 1;
+/** Digits of which as many differ as no reader misreads: fewer are a mark. */
+const MIN_DIGITS = 3;
+const OTHER_DIGITS = 2;
+const REASON =
+  'what looks like a copy are the same words, printed in two sizes, or print that reads otherwise';
 
-/** The verdicts by code, of which the one on copies names no words that are printed in two sizes. */
-export function copiesOfOneSize(
+/** The verdicts by code, of which the one on copies names none that the reading explains. */
+export function copiesAsRead(
   verdicts: Record<string, Verdict>,
   facts: Partial<Record<StageId, unknown>>,
 ): Record<string, Verdict> {
@@ -27,20 +33,42 @@ export function copiesOfOneSize(
   const pages = (facts.ocr as OcrFacts | undefined)?.pages;
   if (verdict?.verdict !== 'fail' || !pages) return verdicts;
   const { occurrences } = verdict;
-  const isPrintedTwice = (one: Occurrence): boolean => {
+  const isPrinted = (one: Occurrence): boolean => {
     const other = occurrences.find((place) => place !== one && isSameCopy(place, one));
-    const [own, its] = [one, other].map((place) => wordsAt(pages, place));
-    return isOtherSize(one) && own !== undefined && its !== undefined && saysTheSame(own, its);
+    return other !== undefined && (isPrintedTwice(pages, one, other) || hasOtherDigits(pages, one, other));
   };
-  const left = occurrences.filter((one) => !isPrintedTwice(one));
+  const left = occurrences.filter((one) => !isPrinted(one));
   if (left.length === occurrences.length) return verdicts;
   return {
     ...verdicts,
-    [CODE]:
-      left.length > 0
-        ? { ...verdict, occurrences: left }
-        : inconclusive('what looks like a copy are the same words, printed in two sizes'),
+    [CODE]: left.length > 0 ? { ...verdict, occurrences: left } : inconclusive(REASON),
   };
+}
+
+function isPrintedTwice(pages: OcrFacts['pages'], one: Occurrence, other: Occurrence): boolean {
+  const [own, its] = [one, other].map((place) => wordsAt(pages, place));
+  return isOtherSize(one) && own !== undefined && its !== undefined && saysTheSame(own, its);
+}
+
+function hasOtherDigits(pages: OcrFacts['pages'], one: Occurrence, other: Occurrence): boolean {
+  const [own = '', its = ''] = [one, other].map((place) => digitsAt(pages, place));
+  return Math.min(own.length, its.length) >= MIN_DIGITS && distance(own, its) >= OTHER_DIGITS;
+}
+
+/** Of the parts of words that lie within a place, as far as their length tells. */
+function digitsAt(pages: OcrFacts['pages'], { page, box }: Occurrence): string {
+  if (box === undefined) return '';
+  const words = pages.find((own) => own.page === page)?.words ?? [];
+  const parts = words
+    .filter((word) => isLevel(word.box, box))
+    .toSorted((a, b) => a.box[0] - b.box[0])
+    .map(({ text, box: [x, , width] }) => {
+      const [from, to] = [box[0], box[0] + box[2]].map((edge) =>
+        Math.round(((edge - x) / width) * text.length),
+      ) as [number, number];
+      return text.slice(Math.max(0, from), Math.max(0, to));
+    });
+  return parts.join('').replaceAll(/\D/g, '');
 }
 
 function isOtherSize({ data }: Occurrence): boolean {
@@ -68,6 +96,9 @@ function saysTheSame(one: readonly string[], other: readonly string[]): boolean 
     );
   return isShared(WORD, SLIPS) && !isShared(NUMBER, 0);
 }
+
+const isLevel = ([, y, , height]: Box, [, top, , down]: Box): boolean =>
+  y + height / 2 >= top && y + height / 2 <= top + down;
 
 function isMiddleWithin([x, y, width, height]: Box, [left, top, across, down]: Box): boolean {
   const [middle, level] = [x + width / 2, y + height / 2];

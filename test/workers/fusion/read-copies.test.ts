@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Box } from '../../../shared/contracts/finding.ts';
 import type { Verdict } from '../../../shared/contracts/verdict.ts';
-import { copiesOfOneSize } from '../../../workers/fusion/two-sizes.ts';
+import { copiesAsRead } from '../../../workers/fusion/read-copies.ts';
 
 const LARGE: Box = [0.6, 0.14, 0.16, 0.04];
 const SMALL: Box = [0.28, 0.5, 0.12, 0.03];
@@ -26,10 +26,10 @@ function judged({ large, small }: Read, scale = 1.31): Verdict | undefined {
     verdict: 'fail',
     occurrences: [LARGE, SMALL].map((box) => ({ confidence: 0.85, page: 1, box, data })),
   };
-  return copiesOfOneSize({ 'copied-region': told }, { ocr })['copied-region'];
+  return copiesAsRead({ 'copied-region': told }, { ocr })['copied-region'];
 }
 
-describe('copies in another size', () => {
+describe('copies in which words were read', () => {
   it('are none where the same name is printed small and large, read with a slip', () => {
     expect(judged({ large: 'Ustugi Dabek', small: 'Ushugi Dabek' })?.verdict).to.equal('inconclusive');
   });
@@ -45,10 +45,18 @@ describe('copies in another size', () => {
     expect(judged({ large: 'Hartwell', small: 'Hartwell' }, 1 / 1.31)?.verdict).to.equal('inconclusive');
   });
 
+  it('are none where their digits are others', () => {
+    expect(judged({ large: 'nr. 0203', small: 'nr. 9208' }, 1.02)?.verdict).to.equal('inconclusive');
+    expect(judged({ large: 'nr. 0203', small: 'nr. 0208' }, 1.02)?.verdict, 'a misread digit').to.equal(
+      'fail',
+    );
+    expect(judged({ large: 'nr. 12', small: 'nr. 97' }, 1.02)?.verdict, 'too few').to.equal('fail');
+  });
+
   it('leave other verdicts, and documents of which nothing was read, as they are', () => {
     const pass: Record<string, Verdict> = { 'copied-region': { verdict: 'pass' } };
-    expect(copiesOfOneSize(pass, {})).to.equal(pass);
+    expect(copiesAsRead(pass, {})).to.equal(pass);
     const told: Record<string, Verdict> = { 'copied-region': { verdict: 'fail', occurrences: [] } };
-    expect(copiesOfOneSize(told, {})).to.equal(told);
+    expect(copiesAsRead(told, {})).to.equal(told);
   });
 });
