@@ -63,21 +63,24 @@ const MAX_ROWS = 40;
 /** `- 100.00`, `-€ 100.00`, `(-) 0.08` */
 const DASH = new RegExp(`^(?:[-−–]${CURRENCY_IN_FRONT}?|\\([-−–]\\))$`, 'u');
 
+/** A number of any kind, or the sign of a rate. */
+const NUMERIC = /^[^\p{L}]*[\d%][^\p{L}]*$/u;
+
 /**
  * A dash in front of an amount, which may stand far from it, unless it fills an empty cell: then it ends, or is centred, where
- * amounts of other rows are that are not of this amount's column.
+ * numbers of other rows are that are not of this amount's column.
  */
-function isMinus(dash: Word, { line, row, word }: Printed, printed: readonly Printed[]): boolean {
+function isMinus(dash: Word, { line, row, word }: Printed, lines: readonly Line[]): boolean {
   if (!DASH.test(dash.text)) return false;
   const gap = word.box[0] - rightOf(dash);
   if (gap <= (NEAR * word.box[2]) / word.text.length) return true;
-  return !printed.some(
-    (other) =>
-      other.line.page === line.page &&
-      Math.abs(other.row - row) <= MAX_ROWS &&
-      !endTogether(other.word, word) &&
-      (endTogether(other.word, dash) || Math.abs(centreOf(other.word) - centreOf(dash)) <= OFF_CENTRE),
-  );
+  const isOfColumn = (other: Word): boolean =>
+    NUMERIC.test(other.text) &&
+    !endTogether(other, word) &&
+    (endTogether(other, dash) || Math.abs(centreOf(other) - centreOf(dash)) <= OFF_CENTRE);
+  return !lines
+    .slice(Math.max(0, row - MAX_ROWS), row + MAX_ROWS + 1)
+    .some((other) => other !== line && other.page === line.page && other.words.some(isOfColumn));
 }
 
 const centreOf = ({ box }: Word): number => box[0] + box[2] / 2;
@@ -114,7 +117,7 @@ export function collectAmounts(printed: readonly Line[], areGroupsTaken = false)
     const side = amount.signed ? null : sideOf(line, at);
     // A sign between two amounts may stand behind the first one.
     const isTaken = sideOf(line, at - 2) !== null;
-    const isNegative = before !== undefined && !isTaken && amount.cents > 0 && isMinus(before, one, own);
+    const isNegative = before !== undefined && !isTaken && amount.cents > 0 && isMinus(before, one, lines);
     const sign = side ?? (isNegative ? -1 : 1);
     return {
       ...placed(line, row, word, index),

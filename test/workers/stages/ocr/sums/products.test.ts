@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { printed } from '../reading/printed.ts';
 import { read } from '../reading/read.ts';
+import { judged } from './judged.ts';
 
 /** Right edges of quantity, price and amount as a program sets them. */
 const line = (name: string, count: string, price: string, amount: string): string =>
@@ -242,5 +243,25 @@ describe('quantity times price', () => {
   it('says nothing where two rows do not follow: they count something else', () => {
     const rows = [...ROWS, line('Delivery', '1', '595.00', '95.00'), line('Crane', '1', '440.00', '140.00')];
     expect(products(...rows, sum('Subtotal', '2,174.44'))).to.deep.equal([]);
+  });
+});
+
+describe('a column of discounts in which a dash says that there is none', () => {
+  const item = (name: string, count: string, price: string, off: string, amount: string): string =>
+    `${name.padEnd(24)}${count.padStart(6)}${price.padStart(12)}${off.padStart(10)}${amount.padStart(16)}`;
+  const bill = (count: string): string[] => [
+    item('Dirección de obra', count, '65,00', '–', '2.405,00'),
+    item('Visita a obra', '9', '33,41', '10 %', '270,62'),
+    item('Planos de ejecución', '2', '144,60', '–', '289,20'),
+    item('Desplazamiento', '8', '106,80', '–', '854,40'),
+    item('Tramitación', '11', '34,75', '–', '382,25'),
+    item('Suma', '', '', '', '4.201,47'),
+    item('IVA 21 %', '', '', '', '882,31'),
+    item('Total EUR', '', '', '', '5.083,78'),
+  ];
+
+  it('is no minus of the amounts beside it', () => {
+    expect(judged(...bill('37'))).to.equal('pass');
+    expect(judged(...bill('77'))).to.match(/2\.405,00 is not the quantity times the price .* give 5\.005,00/);
   });
 });
