@@ -19,6 +19,9 @@ const LIKE_AMOUNT = /\d[.,'’]\d/;
 const CUT_AMOUNT = /^[.,'’]\d{2}$|\d[.,'’]$/;
 const SMALL = /^[-−–(]?\d{1,3}\)?$/;
 const DATE = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}[.,]?$/;
+/** `30.06.` at the head of a column, where amounts have commas. */
+const DAY = /^(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.$/;
+const WITH_COMMA = /,\d{2}\D*$/;
 
 /** Sums of a column; those that words state name their terms. */
 const OF_COLUMNS: readonly Sum['kind'][] = ['total', 'account', 'carried', 'pay-list'];
@@ -100,6 +103,7 @@ export function hasUnread({ kind, from, result }: Sum, lines: readonly Line[]): 
       );
     });
   const isWhole = parseUnits(result.cell.text) !== null;
+  const isDay = ({ text }: Word): boolean => WITH_COMMA.test(result.cell.text) && DAY.test(text);
   // Below a thousand nothing tells an amount from another number, unless its column says so: a short page's does not.
   const isSmall = (word: Word): boolean =>
     isWhole && SMALL.test(word.text) && from.some(({ cell }) => endTogether(word, cell));
@@ -111,7 +115,10 @@ export function hasUnread({ kind, from, result }: Sum, lines: readonly Line[]): 
     return (
       line.page === page &&
       line.words.some(
-        (word) => isNear(word) && (isUnread(word, isWhole) || (mayBelong && (isLeft(word) || isSmall(word)))),
+        (word) =>
+          isNear(word) &&
+          !isDay(word) &&
+          (isUnread(word, isWhole) || (mayBelong && (isLeft(word) || isSmall(word)))),
       )
     );
   });

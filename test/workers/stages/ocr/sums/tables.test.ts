@@ -240,42 +240,6 @@ describe('sums of whole tables', () => {
   });
 });
 
-describe('an amount of a column that could not be read', () => {
-  const invoice = (third: string, total = '600.00'): Line[] =>
-    printed(
-      row('', 'Item', '100.00'),
-      row('', 'Item', '150.00'),
-      row('', 'Item', third),
-      row('', 'Item', '50.00'),
-      row('', 'Total', total),
-    );
-
-  it('leaves the total open, wherever in the column it stands', () => {
-    for (const third of ['300.001', '300.0000', "300'0.00"]) {
-      expect(broken(invoice(third)), third).to.deep.equal([]);
-      expect(arithmeticOf(invoice(third)).sumsCut, third).to.equal(true);
-    }
-  });
-
-  it('is none where it bears a mark of a footnote or stars around it', () => {
-    for (const third of ['300.00*', '300.00†', '300.00²', '***300.00', '*300.00*']) {
-      expect(held(invoice(third)), third).to.be.at.least(1);
-      expect(broken(invoice(third, '650.00')), third).to.deep.equal(['total 650.00']);
-    }
-  });
-
-  it('is no date, and nothing that ends in another column', () => {
-    const dated = printed(
-      row('', '14.10.2026', ''),
-      ...['100.00', '150.00', '300.00', '50.00'].map((amount, at) =>
-        row('', 'Item', at === 1 ? '12.500' : '', amount),
-      ),
-      row('', 'Total', '', '650.00'),
-    );
-    expect(broken(dated)).to.deep.equal(['total 650.00']);
-  });
-});
-
 describe('a column that was read from a picture', () => {
   /** As a reader of pixels gives it, one amount moved to the right by `moved` of the width of the page. */
   const read = (fourth: string, moved = 0): Line[] =>
