@@ -9,68 +9,29 @@ import {
   type Suspicion,
 } from '../../stage.ts';
 import { LACKS_DRAWN, mayLackDrawn } from '../drawn/amounts.ts';
-import type { LayerDoubt, OcrFacts, Sum, Summand } from '../facts.ts';
+import type { LayerDoubt, OcrFacts, Sum } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { keepsBalances, mayCountMoney, saysMoney } from '../reading/money.ts';
 import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.ts';
-import { ofAlike, READ_ALIKE } from '../sums/from-pixels.ts';
+import { READ_ALIKE } from '../sums/from-pixels.ts';
 import { lacks } from '../sums/lacks.ts';
-import { isLeftBetween } from '../sums/left-between.ts';
-import { areSurelyRead, isOfReading, mayHaveLostDigits } from '../sums/lost-digits.ts';
+import { isOfReading } from '../sums/lost-digits.ts';
 import { carriedValues } from '../sums/missing-pages.ts';
 import { hasNoParts } from '../sums/no-parts.ts';
-import { oddMovement } from '../sums/odd-movement.ts';
 import { isSure, type Summed, termsOf } from '../sums/sure.ts';
-import { wrongTerm } from '../sums/wrong-term.ts';
+import { implied, relation, SUPPORTED, told } from '../sums/telling.ts';
+import { isRowTwice } from '../sums/twin-rows.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
 /** A report with tables of its own: so many results that nothing explains are its way of counting. */
 const MAX_BROKEN = 6;
 
-/**
- * Certainties set by judgement, not by counts; what a finding with them weighs is counted (shared/findings/rates.json). Other
- * results of the document hold: what its labels say was understood.
- */
-const SUPPORTED = 0.8;
-/** So are names in sentences, whatever columns hold. */
-const ALONE = 0.6;
 /** What rows of balances say; those are of an account, in whatever unit. */
 const OF_BALANCES: readonly unknown[] = ['row', 'carried', 'list', 'last-balance', 'turnover'];
 /** Numbers that may be no money and are asked about. */
 const MAX_ASKED = 3;
-const WHOLE = 100;
-/** Terms of a sum that a note prints. */
-const MAX_TERMS = 8;
 /** Terms that give a result to the cent hardly by chance. */
 const MIN_HELD = 2;
-
-const FROM_ABOVE = 'does not follow from the amounts above it';
-const KINDS: Record<Sum['kind'], string> = {
-  total: FROM_ABOVE,
-  foot: FROM_ABOVE,
-  row: 'does not follow from the amounts beside it as in the other rows',
-  tax: 'is not the printed rate of the amount it stands below',
-  account: 'does not follow from the balance before it and the movements between',
-  carried: 'is not the balance that the page before carries over',
-  list: 'does not agree with the list of movements, whose other end agrees with the summary',
-  'last-balance': 'is not the last balance of the list',
-  turnover: 'is not the sum of its side of the list, which gives the balances and the other total',
-  'line-product': 'is not the quantity times the price beside it, as in the other rows',
-  named: 'does not follow from the amounts that the document names for it',
-  'pay-list': 'does not follow from the list above it, though the paper computes on with it',
-  'pay-base': 'is not the amount that the deductions are rates of',
-  product: 'is not the quantity times the rate that its own row prints',
-  rate: 'is not the printed rate of the base in its row, as in the other rows',
-  stated: 'does not follow from the lines that its own label names',
-  'beyond-year': 'is more than the sum of the year beside it',
-  'year-part': 'is not that share of the sum of the year beside it which the deductions are of theirs',
-  tendered: 'is not what was given less what was given back',
-  retold: 'is not what the list says, whose other amounts and total the text has',
-  'taxed-rest': 'is not what is left of the amount above it, though the tax below is a rate of it',
-  metered: 'is not the later reading of the meter less the earlier one',
-  'moved-mark': 'has its decimal mark in another place than the amounts around it need',
-  repeated: 'is another amount than the result that the others bear out',
-};
 
 /**
  * A result that labels and layout promise does not follow from the amounts around it in any of the ways in which
@@ -103,13 +64,12 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
   const holding = sums.filter(({ holds }) => holds).length;
   // One cause is told once: where the amount that is wrong can be named, it is.
   const named = arithmeticInconsistent(facts, context);
-  const told = named.verdict === 'fail' ? named.occurrences : [];
-  const open = broken.filter((sum) => !told.some(({ page, box }) => contains(facts, sum, page, box)));
-  const occurrences = open
-    .filter((sum) => !isBorneOutByLayer(facts, sum) && !leavesOneOut(facts, sum) && isSure(facts, sum))
-    .flatMap((sum) => occurrencesOf(facts, sum, holding))
-    .filter(({ confidence }) => confidence > 0)
-    .concat(repainted);
+  const known = named.verdict === 'fail' ? named.occurrences : [];
+  const open = broken.filter((sum) => !known.some(({ page, box }) => contains(facts, sum, page, box)));
+  const sure = open.filter(
+    (sum) => !isBorneOutByLayer(facts, sum) && !leavesOneOut(facts, sum) && isSure(facts, sum),
+  );
+  const occurrences = [...told(facts, sure, holding), ...repainted];
   const rows = open.flatMap((sum) => termsOf(facts, sum));
   if (occurrences.length > 0 && mayLackDrawn(facts, rows))
     return inconclusive(LACKS_DRAWN, asked(facts, open));
@@ -230,9 +190,11 @@ function isOfUnknownSigns({ summands }: Summed, { kind, from, result, impliedCen
 const MIN_LEFT = 3;
 
 /** A row that was struck out, is an offer or a note stands among those that count, and no word need say so. */
-function leavesOneOut({ summands }: Summed, { kind, from, result, impliedCents }: Sum): boolean {
+function leavesOneOut({ summands }: Summed, sum: Sum): boolean {
+  const { kind, from, result, impliedCents } = sum;
   const wanted = summands[result]?.cents;
   if (kind !== 'total' || wanted === undefined || from.length < MIN_LEFT) return false;
+  if (isRowTwice({ summands }, sum)) return false;
   return from.some((at) => {
     const cents = summands[at]?.cents ?? 0;
     return cents !== 0 && Math.abs(impliedCents - cents - wanted) <= ROUNDING;
@@ -261,71 +223,6 @@ function contains(
   return termsOf(facts, sum).some(
     (term) => term.page === page && term.box.every((edge, at) => edge === box?.[at]),
   );
-}
-
-function occurrence(facts: OcrFacts, sum: Sum, holding: number): Occurrence {
-  const odd = oddMovement(facts, sum);
-  const wrong = odd ? null : wrongTerm(facts, sum);
-  const result = odd?.movement ?? facts.summands[sum.result];
-  const place = wrong ?? result;
-  return {
-    confidence: (holding > 0 && sum.kind !== 'named' ? SUPPORTED : ALONE) * certaintyOf(facts, sum),
-    ...(place ? { page: place.page, box: place.box } : {}),
-    ...(wrong?.recovered ? { recovered: wrong.recovered } : {}),
-    note: [relation(facts, sum), odd ? agreement(odd) : (wrong?.note ?? '')].filter(Boolean).join(' '),
-    data: { kind: sum.kind, impliedCents: sum.impliedCents, holding, source: result?.source ?? '' },
-  };
-}
-
-/** What is told of a sum, and beside it the place that a row may have been taken from. */
-function occurrencesOf(facts: OcrFacts, sum: Sum, holding: number): Occurrence[] {
-  const told = occurrence(facts, sum, holding);
-  const result = facts.summands[sum.result];
-  if (!sum.room || !result) return [told];
-  const lacking = printedCents(Math.abs(lacks(sum, result)), [result.text]);
-  const note = `Between the rows above ${[result.label, result.text].filter(Boolean).join(' ')} there is room for one more, and nothing is printed there: ${lacking} are lacking.`;
-  return [told, { ...told, box: sum.room, note }];
-}
-
-/** 1 for characters of the file; 0 where a reader of pixels is not sure of one or may have lost its beginning, or somebody else's OCR wrote it. */
-function certaintyOf(facts: OcrFacts, sum: Sum): number {
-  const terms = termsOf(facts, sum);
-  if (terms.every(({ source }) => source === 'text-layer')) return 1;
-  if (terms.some(({ source }) => source === 'ocr-layer') || isDashed(terms)) return 0;
-  if (!isLeftBetween(facts, sum) && (!areSurelyRead(facts, sum) || mayHaveLostDigits(facts, sum))) return 0;
-  return ofAlike(terms.length);
-}
-
-/** A dash before a total of amounts that are all above nothing is a mark, or was read into it. */
-const isDashed = (terms: readonly Summand[]): boolean =>
-  terms.every(({ cents }, at) => (at === terms.length - 1 ? cents < 0 : cents > 0));
-
-/** What the parts give, written as they are: whole pounds among amounts that are kept as pence. */
-function implied(facts: OcrFacts, sum: Sum): string {
-  const terms = termsOf(facts, sum);
-  const isWhole = terms.every(({ text, cents }) => parseUnits(text)?.units === cents / WHOLE);
-  return printedCents(
-    isWhole ? Math.round(sum.impliedCents / WHOLE) : sum.impliedCents,
-    terms.map(({ text }) => text),
-  );
-}
-
-/** The relation in words: `Total 857.00 does not follow ...: 100.00 + 180.00 + 20.00 give 300.00`. */
-function relation(facts: OcrFacts, sum: Sum): string {
-  const result = facts.summands[sum.result];
-  const from = sum.from.flatMap((at) => facts.summands[at] ?? []);
-  const listed = from.slice(0, MAX_TERMS).map(({ label, text }) => [label, text].filter(Boolean).join(' '));
-  const more = from.length > MAX_TERMS ? [`${from.length - MAX_TERMS} more`] : [];
-  const terms = [...listed, ...more].join('; ');
-  return `${[result?.label, result?.text].filter(Boolean).join(' ')} ${KINDS[sum.kind]}: ${terms} give ${implied(facts, sum)}.`;
-}
-
-/** By which movement the balances miss each other. */
-function agreement({ movement: { label, text }, how }: NonNullable<ReturnType<typeof oddMovement>>): string {
-  const movement = [label, text].filter(Boolean).join(' ');
-  return how === 'put-in'
-    ? `Without ${movement} the balances agree.`
-    : `With the other sign of ${movement} the balances agree.`;
 }
 
 function doubt(facts: OcrFacts, sum: Sum): Suspicion {

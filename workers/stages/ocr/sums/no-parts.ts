@@ -1,6 +1,7 @@
 /** Amounts that stand above a total and are known not to be its parts: other relations say what they are. */
 import type { OcrFacts, Sum } from '../facts.ts';
 import { parsePercent } from '../reading/numbers.ts';
+import { isRowTwice } from './twin-rows.ts';
 
 type Related = Pick<OcrFacts, 'summands' | 'sums'>;
 
@@ -64,11 +65,13 @@ function isShare({ summands }: Related, { from, result }: Sum): boolean {
 const MIN_ROWS = 3;
 const MAX_BEHIND = 3;
 
-function isOfFirstRows({ summands }: Related, { from, result }: Sum): boolean {
+function isOfFirstRows({ summands }: Related, sum: Sum): boolean {
+  const { from, result } = sum;
+  if (isRowTwice({ summands }, sum)) return false;
   const cents = from.map((at) => summands[at]?.cents ?? 0);
   return Array.from({ length: MAX_BEHIND }, (_, at) => cents.slice(0, -(at + 1))).some(
     (rows) =>
       rows.length >= MIN_ROWS &&
-      Math.abs(rows.reduce((sum, own) => sum + own, 0) - (summands[result]?.cents ?? 0)) <= ROUNDING,
+      Math.abs(rows.reduce((all, own) => all + own, 0) - (summands[result]?.cents ?? 0)) <= ROUNDING,
   );
 }

@@ -117,19 +117,21 @@ function asFollowed(sum: Sum, all: readonly Sum[], lines: readonly Line[]): Sum[
   return isAsRead(sum, lines, listed !== null) ? [listed ?? sum] : [];
 }
 
-/** How a total was paid is told where nothing else contradicts it. */
+/** How a total was paid is told where nothing else contradicts it, or contradicts it alike. */
 function paidSums(
   entries: readonly Entry[],
   related: readonly Sum[],
   followed: readonly Sum[],
   lines: readonly Line[],
 ): { sums: Sum[]; cut: boolean } {
-  const broken = new Set(followed.flatMap(({ holds, result }) => (holds ? [] : [placeOf(result)])));
+  const broken = followed.filter(({ holds }) => !holds);
   const { sums, cut } = tenderSums(entries, related);
-  return {
-    sums: sums.filter((sum) => isAsRead(sum, lines, false) && !broken.has(placeOf(sum.result))),
-    cut,
-  };
+  const isOther = (sum: Sum): boolean =>
+    broken.some(
+      ({ result, impliedCents }) =>
+        placeOf(result) === placeOf(sum.result) && impliedCents !== sum.impliedCents,
+    );
+  return { sums: sums.filter((sum) => isAsRead(sum, lines, false) && !isOther(sum)), cut };
 }
 
 /** What is told, and not only asked about. */

@@ -9,6 +9,7 @@ import { isOfOneDigit, isRateOf } from './own-rate.ts';
 import { roleOf, unknownWords } from './roles.ts';
 import { isTaxedOnLine } from './taxed-line.ts';
 import { isTwiceContradicted } from './twice-contradicted.ts';
+import { isRowTwice } from './twin-rows.ts';
 import { isDifferencePrinted, isSaidAbove, isSaidBelow, isWholeList } from './whole-list.ts';
 
 export type Summed = Pick<OcrFacts, 'summands'>;
@@ -296,6 +297,7 @@ const isBehind = (a: Summand, b: Summand): boolean =>
 /** What is told by its rows, and whatever its label says. */
 const WHATEVER_IT_IS_CALLED: readonly ((facts: OcrFacts, sum: Sum) => boolean)[] = [
   isTwiceContradicted,
+  isRowTwice,
   isTenfold,
   isFewDigitsOff,
   (facts, sum) => oddMovement(facts, sum) !== null,

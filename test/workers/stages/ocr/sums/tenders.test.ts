@@ -35,6 +35,14 @@ describe('what was given less what was given back', () => {
     expect(sums(...slip('16.45', row('Cash', '20.00'), row('', '3.55'))), 'no minus').to.deep.equal([]);
   });
 
+  it('agrees with the goods of a total that was exchanged, and is told with them once', () => {
+    const goods = [row('Bread', '4.10'), row('Cheese', '9.15'), row('Milk', '3.20'), row('TOTAL', '46.45')];
+    const bill = [...goods, ...cash('20.00', '3.55')];
+    expect(judged(...bill)).to.match(/^TOTAL 46\.45 does not follow .* give 16\.45\.$/);
+    // A reader that may have lost the first digit of a row leaves the payment to tell it.
+    expect(judgedLines(read(bill, { '9.15': '39.15' }))).to.match(/^TOTAL 46\.45 is not what was given/);
+  });
+
   it('contradicts a total that was exchanged, in the words of many receipts', () => {
     for (const words of [
       ['Cash', 'Change'],
