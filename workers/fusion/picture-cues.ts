@@ -11,7 +11,7 @@ export function pictureCues({ mediaType, metadata, forensic }: CaptureFacts): Cu
   if (mediaType === 'application/pdf') return [];
   const [image] = forensic?.images ?? [];
   return [
-    ...(metadata ? makerCues(metadata) : []),
+    ...(metadata ? makerCues(metadata, image !== undefined && (drawnNats(image) ?? 0) > 0) : []),
     ...(image ? [...sizeCues(image), ...codingCues(image), ...pixelCues(image)] : []),
   ];
 }
@@ -22,13 +22,17 @@ const SCANNERS =
 const SCREENS = /screen ?shot|snipping|gnome-screenshot|spectacle|\bshutter\b|greenshot|lightshot/i;
 const MESSENGERS = /whatsapp|telegram|facebook|instagram|wechat|signal|viber|picasa/i;
 
+/** Nats for a photograph by the maker's note, by a name alone, and by that of a telephone, which names itself in pictures of its screen too. */
+const BY_DEVICE = { note: 4, name: 2.5, drawn: 0.5 };
+
 /** The device or program that the file names. Whoever saves a file may leave or write such names: no cue is decisive. */
-function makerCues({ camera, tools, layers }: Metadata): Cue[] {
+function makerCues({ camera, tools, layers }: Metadata, isDrawn: boolean): Cue[] {
   const device = [camera?.make, camera?.model].filter(Boolean).join(' ');
   const names = [device, ...tools.map(({ text }) => text)].join(' | ');
   const cues: Cue[] = [];
   if (SCANNERS.test(names)) cues.push(['scan', 4]);
-  else if (device) cues.push(['photograph', camera?.makerNote ? 4 : 2.5]);
+  else if (device)
+    cues.push(['photograph', BY_DEVICE[camera?.makerNote ? 'note' : isDrawn ? 'drawn' : 'name']]);
   if (SCREENS.test(names)) cues.push(['screenshot', 4]);
   if (MESSENGERS.test(names)) cues.push(['resaved-picture', 3]);
   // Cameras and scanners say who they are; what saves again forgets it.

@@ -164,6 +164,17 @@ describe('the class of capture', () => {
     expect(ofPicture({ size: [1240, 1754], quality: null, of: 'scanned' }).class).to.equal('scan');
   });
 
+  it('is a screenshot though a telephone names itself in it, unless its note says that it took it', () => {
+    const of = (look: Look['of'], makerNote = false) =>
+      ofPicture(
+        { size: [1080, 2216], quality: 90, of: look },
+        { layers: ['exif'], camera: { make: 'Aldane', model: 'P9', makerNote } },
+      ).class;
+    expect(of('drawn')).to.equal('screenshot');
+    expect(of('drawn', true)).to.equal('photograph');
+    expect(of('photographed')).to.equal('photograph');
+  });
+
   it('is a photograph stored without loss where it has the shape of a sensor still', () => {
     const stored = (size: [number, number], of: Look['of']) => ofPicture({ size, quality: null, of }).class;
     const shapes: [number, number][] = [
