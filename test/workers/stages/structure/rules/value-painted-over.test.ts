@@ -25,7 +25,10 @@ describe('structure/value-painted-over', () => {
     const sight = firstOf(over('46 0 0 11 19 57.5'));
     expect(sight.recovered).to.include({ old: 'Total due' });
     expect(sight.confidence).to.equal(0.6);
-    expect(over('70 0 0 24 10 52').verdict).to.equal('pass');
+    expect(firstOf(over('74 0 0 11 19 57.5')).recovered, 'a longer name').to.include({ old: 'Total due' });
+    expect(over('120 0 0 11 19 57.5').verdict, 'much longer').to.equal('pass');
+    expect(over('70 0 0 24 10 52').verdict, 'higher than its line').to.equal('pass');
+    expect(over('80 0 0 11 0 57.5').verdict, 'beginning and ending elsewhere').to.equal('pass');
   });
 
   it('leaves black boxes and mere words to text-covered, and passes retyped text', () => {

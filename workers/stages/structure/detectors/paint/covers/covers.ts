@@ -17,7 +17,7 @@ import { alike, type Colour, isText, PAPER, textOf } from '../paint.ts';
 import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
 import { type Area, areasOf } from './areas.ts';
 import { hasAxis } from './chart.ts';
-import { fits, Grounds } from './labels.ts';
+import { fits, fitsLine, Grounds } from './labels.ts';
 import { ALIGNED_EM, shareFont, standEach, standInLine } from './pairs.ts';
 import { isPerhapsHiding, underPerhaps } from './perhaps-hiding.ts';
 import { isFew, type OverUndecoded, overUndecoded } from './undecoded.ts';
@@ -37,7 +37,7 @@ export interface FoundCover {
   aligned: boolean;
   /** Areas in the colour of the paper that this stream paints on the page, over text or not. */
   panels: number;
-  /** As large as the covered text and no larger: made for it. */
+  /** Made for the covered text: hardly larger, or a picture of its line (labels.ts). */
   snug: boolean;
   /** One of several pictures that together make up the page: a scan in strips over its own text layer. */
   strip: boolean;
@@ -240,7 +240,7 @@ function examine(item: Area, camouflaged: boolean, grid: WordGrid, grounds: Grou
     otherStream: under.every((w) => w.source !== item.source),
     otherFont: over.length > 0 && !shareFont(over, under),
     aligned: standInLine(over, under),
-    snug: lines === 1 && fits(item.box, box),
+    snug: lines === 1 && (fits(item.box, box) || (item.type === 'image' && fitsLine(item.box, box))),
     drawn:
       over.length === 0 && above.some(({ parts: [{ run }] }) => isSeen(run))
         ? 'turned'

@@ -26,7 +26,7 @@ export const Cover = z.object({
   aligned: z.boolean(),
   /** Areas in the colour of the paper that the same content stream paints on this page. */
   panels: z.int().min(0),
-  /** As large as the covered text and no larger. */
+  /** As large as the covered text and no larger; a picture as high as that, and up to twice as long. */
   snug: z.boolean().default(false),
   /** One of several pictures that together make up the page: a scan in strips over its own text layer. */
   strip: z.boolean().default(false),

@@ -19,6 +19,18 @@ export function fits(area: Rect, text: Rect): boolean {
   );
 }
 
+/** By which a picture may be wider than the text it was put over: the words that it shows may be longer. */
+const LONGER = 2;
+
+/** Whether a picture was made for the line of a text: as high as that, and from its beginning or up to its end. */
+export function fitsLine(picture: Rect, text: Rect): boolean {
+  const margin = MARGIN_EM * (text.y1 - text.y0);
+  const isLow = text.y0 - picture.y0 <= margin && picture.y1 - text.y1 <= margin;
+  const [before, behind] = [text.x0 - picture.x0, picture.x1 - text.x1];
+  const isShort = picture.x1 - picture.x0 <= LONGER * (text.x1 - text.x0);
+  return isLow && isShort && Math.min(before, behind) <= margin;
+}
+
 /** Areas in the colour of the paper, as a page paints them. */
 export class Grounds {
   private readonly areas: Area[] = [];
