@@ -26,8 +26,18 @@ const MIN_HOLDING = 3;
 const MIN_SHARE = 0.6;
 const MAX_COLUMNS = 8;
 const MAX_BOOKING_COLUMNS = 3;
-/** Bookings that one printed balance sums up; statements print the balance at least daily. */
-const MAX_BOOKINGS = 40;
+
+/** Lists on telephones have the newest booking first, and its balance in the line below it. */
+const ORDERS = ['oldest-first', 'newest-first', 'newest-first-above'] as const;
+type Order = (typeof ORDERS)[number];
+/** Bookings that one printed balance sums up: statements print the balance at least daily, telephones with each. */
+const MOST_BOOKED: Record<Order, number> = {
+  'oldest-first': 40,
+  'newest-first': 40,
+  'newest-first-above': 1,
+};
+/** Lines from the first booking of such a list to its balance. */
+const LINES_TO_BALANCE = 2;
 
 interface Reading {
   table: BalanceTable;
@@ -120,13 +130,14 @@ function bestOfColumns(all: readonly Cell[][]): Reading | null {
     if (balances.length < MIN_BALANCES) continue;
     const bookingColumns = columns.filter((column) => column !== balances).slice(0, MAX_BOOKING_COLUMNS);
     if (bookingColumns.length === 0) continue;
-    for (const newestFirst of [false, true]) {
+    for (const order of ORDERS) {
       for (const signs of signings(bookingColumns.length)) {
-        const table = evaluate(balances, bookingColumns, signs, newestFirst);
+        const table = evaluate(balances, bookingColumns, signs, order);
         const holding = table.filter((row) => row.holds).length;
         if (
           holding >= MIN_HOLDING &&
           holding >= MIN_SHARE * table.length &&
+          isChain(table) &&
           (!best || holding > best.holding || (holding === best.holding && table.length > best.table.length))
         ) {
           best = { table, holding };
@@ -137,6 +148,10 @@ function bestOfColumns(all: readonly Cell[][]): Reading | null {
   return best;
 }
 
+/** A row begins with the balance that the row before it ends with; subtotals of groups begin anew with each group. */
+const isChain = (table: BalanceTable): boolean =>
+  table.slice(1).filter(({ before }, at) => before === table[at]?.after).length * 2 >= table.length - 1;
+
 /** Every assignment of +1, -1 and 0 (not a booking) to the columns, but not all 0. */
 function signings(count: number): number[][] {
   let all: number[][] = [[]];
@@ -144,12 +159,22 @@ function signings(count: number): number[][] {
   return all.filter((signs) => signs.some((sign) => sign !== 0));
 }
 
-function evaluate(
-  balances: readonly Cell[],
-  columns: Cell[][],
-  signs: number[],
-  newestFirst: boolean,
-): BalanceTable {
+/** First and last line of what was booked between two balances. */
+function linesOf(
+  order: Order,
+  above: Cell | undefined,
+  upper: Cell,
+  lower: Cell,
+): readonly [from: number, to: number] {
+  // What stands below the upper balance, down to the lower one's line, leads to the lower.
+  if (order === 'oldest-first') return [upper.row + 1, lower.row];
+  // What stands from the upper balance's line on, above the lower one's, leads to the upper; or what stands in the lines above it.
+  if (order === 'newest-first') return [upper.row, lower.row - 1];
+  return [Math.max((above?.row ?? 0) + 1, upper.row - LINES_TO_BALANCE), upper.row - 1];
+}
+
+function evaluate(balances: readonly Cell[], columns: Cell[][], signs: number[], order: Order): BalanceTable {
+  const newestFirst = order !== 'oldest-first';
   const inOrder = balances.toSorted((a, b) => a.row - b.row);
   const bookings = columns
     .flatMap((column, i) => (signs[i] === 0 ? [] : column.map((cell) => ({ cell, sign: signs[i]! }))))
@@ -159,13 +184,11 @@ function evaluate(
   for (let i = 1; i < inOrder.length; i++) {
     const upper = inOrder[i - 1]!;
     const lower = inOrder[i]!;
-    // Oldest first: what stands below the upper balance, down to the lower one's line, leads to the lower.
-    // Newest first: what stands from the upper balance's line on, above the lower one's, leads to the upper.
-    const [from, to] = newestFirst ? [upper.row, lower.row - 1] : [upper.row + 1, lower.row];
+    const [from, to] = linesOf(order, inOrder[i - 2], upper, lower);
     while (next < bookings.length && bookings[next]!.cell.row < from) next++;
     const booked: typeof bookings = [];
     for (let k = next; k < bookings.length && bookings[k]!.cell.row <= to; k++) booked.push(bookings[k]!);
-    if (booked.length === 0 || booked.length > MAX_BOOKINGS) continue;
+    if (booked.length === 0 || booked.length > MOST_BOOKED[order]) continue;
     const [before, after] = newestFirst ? [lower, upper] : [upper, lower];
     if (isOtherAccount(before, after)) continue;
     const moved = booked.every(({ cell }) => isColumnSum(cell, columns)) ? [] : booked;

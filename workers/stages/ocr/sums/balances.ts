@@ -108,8 +108,11 @@ export function acrossPages(
   const [from, to] = [last.after, first.before];
   if (before.filter(({ holds }) => holds).length < SHORT_TABLE) return [];
   if (to.page !== from.page + 1 || startsAnew(to, amounts.lines)) return [];
+  // Carried over in a row of its own, with the sums of both sides beside it.
+  if (from.cents === to.cents) return [sumOf('carried', [from], to, from.cents)];
   const rows = [...before, ...after];
-  if (turnBetween([from.page, to.page], amounts, rows) === 'apart') return [];
+  if (turnBetween([from.page, to.page], amounts, rows) === 'apart' || endsOtherwise(from, amounts.cells))
+    return [];
   const { choices, sums } = bookedBetween(from, to, edgesOf(rows), amounts.cells);
   const [own = []] = choices;
   if (own.length === 0) return [];
@@ -117,6 +120,16 @@ export function acrossPages(
   const implied = sums.find((cents) => cents === to.cents) ?? sums[0] ?? 0;
   return [sumOf('carried', [from, ...used.map(({ cell }) => cell)], to, implied)];
 }
+
+/** Below its last balance the page has another one in that column: one account ends there, and the next one begins. */
+const endsOtherwise = (last: Cell, cells: readonly Cell[]): boolean =>
+  cells.some(
+    (cell) =>
+      cell.page === last.page &&
+      cell.row > last.row &&
+      cell.cents !== last.cents &&
+      Math.abs(rightOf(cell) - rightOf(last)) <= SAME_EDGE,
+  );
 
 interface Edge {
   edge: number;

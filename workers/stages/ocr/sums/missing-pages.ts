@@ -12,7 +12,7 @@ import type { BalanceTable } from '../reading/running-balance.ts';
 import { edgesOf } from './balances.ts';
 import type { Entry } from './entries.ts';
 import { areOfTwoStatements } from './other-period.ts';
-import { turnBetween } from './page-numbers.ts';
+import { beginsLater, turnBetween } from './page-numbers.ts';
 import type { Role } from './roles.ts';
 import { hasNoRoomBetween } from './room-between.ts';
 import type { Sum } from './totals.ts';
@@ -43,6 +43,18 @@ export function mayLackPage(
   // Numbers that say that one is missing are believed.
   if (own && other && turn !== 'lacking' && hasNoRoomBetween([own, other], amounts.lines)) return false;
   return turn !== 'next' && !beginsOtherwise(tables, result.cell.page, entries, amounts);
+}
+
+/** Totals of a paper whose first page is not there are asked about where they are more than what is: the rest may stand on it. */
+export function withoutFirstPage(
+  sums: readonly Sum[],
+  tables: readonly BalanceTable[],
+  amounts: Read,
+): readonly Sum[] {
+  const isMore = ({ kind, holds, result, impliedCents }: Sum): boolean =>
+    kind === 'total' && !holds && result.cell.cents > impliedCents;
+  if (!sums.some(isMore) || !beginsLater(amounts, tables.flat())) return sums;
+  return sums.map((sum) => (isMore(sum) ? { ...sum, isOpen: true as const } : sum));
 }
 
 /** What a person compares where a page may be missing. */

@@ -52,6 +52,14 @@ export function turnBetween(
   return 'unknown';
 }
 
+/** Whether the first page that is there is a later one of its paper: `2 / 2`. */
+export function beginsLater(amounts: Pick<Amounts, 'cells' | 'lines'>, tables: BalanceTable): boolean {
+  const [first] = amounts.lines;
+  const texts = first ? textsOf(first.page, amounts, tables) : [];
+  const numbers = FORMS.flatMap((form) => numbersOn(texts, form)).filter(({ of }) => of !== null);
+  return numbers.length > 0 && numbers.every(({ at, of }) => at > 1 && at <= (of ?? at));
+}
+
 interface PageText {
   text: string;
   /** It stands outside of the table and has no amount. */

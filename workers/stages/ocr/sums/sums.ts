@@ -19,7 +19,7 @@ import { listEndSums } from './list-ends.ts';
 import { footSums } from './list-foot.ts';
 import { listTotalSums } from './list-totals.ts';
 import { meteredSums } from './metered.ts';
-import { mayLackPage } from './missing-pages.ts';
+import { mayLackPage, withoutFirstPage } from './missing-pages.ts';
 import { namedSums } from './named.ts';
 import { nearTotals } from './near-totals.ts';
 import { netBelowGross } from './net-below-gross.ts';
@@ -256,7 +256,7 @@ export function sumsOf(
   const more = furtherSums(entries, columns, all, { taxes, lines: amounts.lines });
   const followed = [...all, ...more].flatMap((sum) => asFollowed(sum, all, amounts.lines));
   const paid = paidSums(entries, related, followed, amounts.lines);
-  const sums = [...followed, ...paid.sums].slice(0, MAX_SUMS);
+  const sums = withoutFirstPage([...followed, ...paid.sums].slice(0, MAX_SUMS), tables, amounts);
   const isCut =
     [inWords, booked, rows, rates, products, papers, paid].some(({ cut }) => cut) ||
     followed.length < all.length + more.length ||

@@ -137,3 +137,29 @@ describe('a summary that the running balances end otherwise than', () => {
     expect(judged([...totals(list.closing + 70_307, 1_111), ...list.lines])).to.equal('inconclusive');
   });
 });
+
+describe('pages of accounts that turn otherwise', () => {
+  it('go on from a balance that stands in a row of its own with the sums of both sides', () => {
+    const [debits, credits] = ['1,513.16', '6,865.08'];
+    const carried = row(0, 'Vortrag', debits, credits, amount(first.closing)).replace(/^00 Mar/, '      ');
+    const { lines } = rows(first.closing, 13, 6);
+    expect(brokenOf(first.lines, [carried, ...lines])).to.deep.equal([]);
+  });
+
+  it('are of two accounts where the first one ends, and the next one begins, above the turn', () => {
+    const head = ['', 'Account 6800', row(0, 'Primo', '', '', '3,749.73').replace(/^00 Mar/, '      ')];
+    expect(brokenOf([...first.lines, ...head], rows(374_973, 3, 8).lines)).to.deep.equal([]);
+  });
+
+  it('are asked about where the first page is not there and may hold the rest of a total', () => {
+    const depot = (page: string): boolean[] =>
+      arithmetic([
+        `Total funds CHF${'1,117,940.68'.padStart(40)}`,
+        `Account${'34,211.50'.padStart(48)}`,
+        `Total assets${'4,078,650.80'.padStart(43)}`,
+        page,
+      ]).sums.flatMap(({ holds, isOpen }) => (holds ? [] : [isOpen === true]));
+    expect(depot('Page 1 of 1')).to.deep.equal([false]);
+    expect(depot('Page 2 of 2')).to.deep.equal([true]);
+  });
+});
