@@ -16,10 +16,9 @@ import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.t
 import { READ_ALIKE } from '../sums/from-pixels.ts';
 import { lacks } from '../sums/lacks.ts';
 import { isOfReading } from '../sums/lost-digits.ts';
-import { carriedValues } from '../sums/missing-pages.ts';
 import { hasNoParts } from '../sums/no-parts.ts';
 import { isSure, type Summed, termsOf } from '../sums/sure.ts';
-import { implied, relation, SUPPORTED, told } from '../sums/telling.ts';
+import { doubt, SUPPORTED, told } from '../sums/telling.ts';
 import { isRowTwice } from '../sums/twin-rows.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
@@ -223,19 +222,4 @@ function contains(
   return termsOf(facts, sum).some(
     (term) => term.page === page && term.box.every((edge, at) => edge === box?.[at]),
   );
-}
-
-function doubt(facts: OcrFacts, sum: Sum): Suspicion {
-  const result = facts.summands[sum.result];
-  const printed = result?.text ?? '';
-  return {
-    ...(result ? { page: result.page, box: result.box } : {}),
-    values: sum.mayLackPage
-      ? carriedValues(implied(facts, sum), printed)
-      : [
-          { source: 'printed', text: printed },
-          { source: 'the amounts around it', text: implied(facts, sum) },
-        ],
-    note: relation(facts, sum),
-  };
 }

@@ -27,28 +27,39 @@ interface Book {
 
 /** @param balances indexes of the cells of running balances, which are no side of a list */
 export function bothSidesSums(entries: readonly Entry[], balances: ReadonlySet<number>): Sum[] {
-  return booksOf(entries, balances).flatMap(({ opening, closing, sides }): Sum[] => {
-    const [one, other] = sides;
-    const held = sides.filter(({ said, cents }) => said.cell.cents === cents);
-    const leadsOn = (a: number, b: number): boolean =>
-      [a - b, b - a].some((moved) => opening.cell.cents + moved === closing.cell.cents);
-    if (held.length === 2) {
-      const from = [opening, one.said, other.said];
-      const [less, more] = [one.cents - other.cents, other.cents - one.cents].map(
-        (moved) => opening.cell.cents + moved,
-      ) as [number, number];
-      const off = (cents: number): number => Math.abs(cents - closing.cell.cents);
-      const impliedCents = off(less) < off(more) ? less : more;
-      return off(impliedCents) < MIN_DIFFERENCE
-        ? []
-        : [...sides.map(sumOf), { kind: 'last-balance', from, result: closing, impliedCents, holds: false }];
-    }
+  return booksOf(entries, balances).flatMap((book): Sum[] => {
+    const [one, other] = book.sides;
+    const held = book.sides.filter(({ said, cents }) => said.cell.cents === cents);
+    if (held.length === 2) return balanceSums(book);
     const [borne] = held;
-    const odd = sides.find((side) => side !== borne);
+    const odd = book.sides.find((side) => side !== borne);
     if (!borne || !odd || borne.rows.length < MIN_HELD) return [];
-    const isFollowed = leadsOn(one.said.cell.cents, other.said.cell.cents) || leadsOn(one.cents, other.cents);
-    return isFollowed && Math.abs(odd.cents - odd.said.cell.cents) >= MIN_DIFFERENCE ? sides.map(sumOf) : [];
+    const isFollowed =
+      leadsOn(book, one.said.cell.cents - other.said.cell.cents) || leadsOn(book, one.cents - other.cents);
+    return isFollowed && Math.abs(odd.cents - odd.said.cell.cents) >= MIN_DIFFERENCE
+      ? book.sides.map(sumOf)
+      : [];
   });
+}
+
+/** Both sums follow from their columns: the closing balance has to follow from them. */
+function balanceSums(book: Book): Sum[] {
+  const { opening, closing, sides } = book;
+  const [one, other] = sides;
+  const moved = one.cents - other.cents;
+  const [less, more] = [opening.cell.cents + moved, opening.cell.cents - moved];
+  const off = (cents: number): number => Math.abs(cents - closing.cell.cents);
+  const impliedCents = off(less) < off(more) ? less : more;
+  if (leadsOn(book, moved) || off(impliedCents) < MIN_DIFFERENCE) return [];
+  const from = [opening, one.said, other.said];
+  return [...sides.map(sumOf), { kind: 'last-balance', from, result: closing, impliedCents, holds: false }];
+}
+
+/** Whichever side is added; a balance that is owed may be printed without a sign. */
+function leadsOn({ opening, closing }: Book, moved: number): boolean {
+  const start = Math.abs(opening.cell.cents);
+  const ends = [start + moved, start - moved].map(Math.abs);
+  return ends.includes(Math.abs(closing.cell.cents));
 }
 
 const sumOf = ({ rows, said, cents }: Side): Sum => ({

@@ -1,11 +1,12 @@
 /** How a sum that does not hold is told: the relation in words, its place, and how certain it is. */
-import type { Occurrence } from '../../stage.ts';
+import type { Occurrence, Suspicion } from '../../stage.ts';
 import type { OcrFacts, Sum, Summand } from '../facts.ts';
 import { parseUnits, printedCents } from '../reading/numbers.ts';
 import { ofAlike } from './from-pixels.ts';
 import { lacks } from './lacks.ts';
 import { isLeftBetween } from './left-between.ts';
 import { areSurelyRead, mayHaveLostDigits } from './lost-digits.ts';
+import { carriedValues } from './missing-pages.ts';
 import { oddMovement } from './odd-movement.ts';
 import { termsOf } from './sure.ts';
 import { wrongTerm } from './wrong-term.ts';
@@ -96,7 +97,7 @@ const isDashed = (terms: readonly Summand[]): boolean =>
   terms.every(({ cents }, at) => (at === terms.length - 1 ? cents < 0 : cents > 0));
 
 /** What the parts give, written as they are: whole pounds among amounts that are kept as pence. */
-export function implied(facts: OcrFacts, sum: Sum): string {
+function implied(facts: OcrFacts, sum: Sum): string {
   const terms = termsOf(facts, sum);
   const isWhole = terms.every(({ text, cents }) => parseUnits(text)?.units === cents / WHOLE);
   return printedCents(
@@ -106,7 +107,7 @@ export function implied(facts: OcrFacts, sum: Sum): string {
 }
 
 /** The relation in words: `Total 857.00 does not follow ...: 100.00 + 180.00 + 20.00 give 300.00`. */
-export function relation(facts: OcrFacts, sum: Sum): string {
+function relation(facts: OcrFacts, sum: Sum): string {
   const result = facts.summands[sum.result];
   const from = sum.from.flatMap((at) => facts.summands[at] ?? []);
   const listed = from.slice(0, MAX_TERMS).map(({ label, text }) => [label, text].filter(Boolean).join(' '));
@@ -121,4 +122,20 @@ function agreement({ movement: { label, text }, how }: NonNullable<ReturnType<ty
   return how === 'put-in'
     ? `Without ${movement} the balances agree.`
     : `With the other sign of ${movement} the balances agree.`;
+}
+
+/** The same as a question. */
+export function doubt(facts: OcrFacts, sum: Sum): Suspicion {
+  const result = facts.summands[sum.result];
+  const printed = result?.text ?? '';
+  return {
+    ...(result ? { page: result.page, box: result.box } : {}),
+    values: sum.mayLackPage
+      ? carriedValues(implied(facts, sum), printed)
+      : [
+          { source: 'printed', text: printed },
+          { source: 'the amounts around it', text: implied(facts, sum) },
+        ],
+    note: relation(facts, sum),
+  };
 }

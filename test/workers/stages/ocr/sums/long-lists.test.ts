@@ -94,6 +94,12 @@ describe('debits and credits in columns of their own, with their sums below', ()
     expect(statement({ closing: opening + sumOf(credits) })).to.match(/^Solde final/);
   });
 
+  it('are not told where a balance that is owed has no sign', () => {
+    const owed = Math.abs(opening - sumOf(debits) - 900_000 + sumOf(credits));
+    const more = rows.toSpliced(5, 0, row('05.03.2026 Virement', '9000,00'));
+    expect(statement({ list: more, out: sumOf(debits) + 900_000, closing: owed })).to.equal('asked');
+  });
+
   it('say nothing where both sides or a row without a date leave it open', () => {
     const both = statement({ into: sumOf(credits) + 40_011, out: sumOf(debits) + 7_777 });
     expect(both).not.to.match(/side of the list/);
