@@ -240,16 +240,20 @@ function fromRows(wanted: number, slack: number, rows: readonly Entry[]): Explan
   const ending = rows.length - MAX_ENDING;
   const free: Entry[] = [];
   const rest: Entry[] = [];
-  let base = 0;
+  let [base, ways] = [0, [0]];
   for (const [at, entry] of [...rows.entries()].toReversed()) {
     if (at >= ending && isFree(entry)) {
       free.unshift(entry);
+      const size = Math.abs(entry.cell.cents);
+      ways = ways.flatMap((cents) => [cents - size, cents, cents + size]);
     } else {
       rest.push(entry);
       base += signedCents(entry);
     }
     if (free.length === 0 && at <= ending) break;
     if (free.length === 0 || rest.length === 0) continue;
+    // Of thousands of rows hardly any is worth a closer look.
+    if (!ways.some((cents) => isClose(base + cents, wanted, slack))) continue;
     const found = combine(base, free, wanted, slack);
     if (found) return { from: [...rest.toReversed(), ...found], cents: wanted };
   }
