@@ -6,9 +6,10 @@
 import type { Box } from '../../../shared/contracts/finding.ts';
 import { lumaAt } from '../../artifacts/luma.ts';
 import { cutOut } from '../../reading/picture.ts';
-import type { OcrFacts, Sum, Summand } from './facts.ts';
+import type { OcrFacts } from './facts.ts';
 import { onPage, type PageView, quadAround } from './page-view.ts';
 import { medianOf } from './print/quantile.ts';
+import type { Sum, Summand } from './sums/facts.ts';
 import { around, type Line } from './words.ts';
 
 type Summed = Pick<OcrFacts, 'sums' | 'summands'>;

@@ -1,11 +1,12 @@
 /** What OCR read of an MRZ or of a suspicious amount is read again, enlarged, before anything is concluded from it. */
 import { LAYOUTS } from '../../formats/mrz/layout.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
-import type { AmountCell, IdentityField, Mrz, OcrFacts } from './facts.ts';
+import type { IdentityField, Mrz, OcrFacts } from './facts.ts';
 import { type PageView, readPlace } from './page-view.ts';
 import { candidateText, decode, fitLine } from './reading/mrz.ts';
 import { layoutOf } from './reading/mrz-layout.ts';
 import { parseAmount } from './reading/numbers.ts';
+import type { AmountCell } from './sums/facts.ts';
 import { around, type Line, leastSure } from './words.ts';
 
 const MRZ_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';

@@ -1,7 +1,8 @@
 /** Text runs and OCR output become words in lines, whatever their source. */
 import type { TextRun } from '../../../shared/contracts/document.ts';
 import type { Box } from '../../../shared/contracts/finding.ts';
-import type { Word, WordSource } from './facts.ts';
+import type { Word } from './facts.ts';
+import type { WordSource } from './reading/word-source.ts';
 import { isRightToLeft } from './writing-direction.ts';
 
 /** A word before lines are numbered; the OCR engine tells its lines, a text layer has none. */

@@ -3,8 +3,9 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import type { Box } from '../../../../shared/contracts/finding.ts';
 import { withBareLists } from '../../../../workers/stages/ocr/bare-lists.ts';
-import type { Sum, Summand, WordSource } from '../../../../workers/stages/ocr/facts.ts';
 import type { PageView } from '../../../../workers/stages/ocr/page-view.ts';
+import type { WordSource } from '../../../../workers/stages/ocr/reading/word-source.ts';
+import type { Sum, Summand } from '../../../../workers/stages/ocr/sums/facts.ts';
 import type { Line } from '../../../../workers/stages/ocr/words.ts';
 
 const [WIDTH, HEIGHT] = [600, 400];

@@ -1,9 +1,10 @@
 /** A second look by an engine that gives the readings of a script: what is concluded from them. */
 import { expect } from 'chai';
 import type { Engine } from '../../../../workers/reading/tesseract/engine.ts';
-import type { AmountCell, IdentityField, OcrFacts } from '../../../../workers/stages/ocr/facts.ts';
+import type { IdentityField, OcrFacts } from '../../../../workers/stages/ocr/facts.ts';
 import type { PageView } from '../../../../workers/stages/ocr/page-view.ts';
 import { confirmIdentity, confirmSuspects, readMrz } from '../../../../workers/stages/ocr/second-look.ts';
+import type { AmountCell } from '../../../../workers/stages/ocr/sums/facts.ts';
 import type { Line } from '../../../../workers/stages/ocr/words.ts';
 
 const [WIDTH, HEIGHT] = [400, 200];

@@ -1,6 +1,8 @@
 /** Runs the arithmetic that the document's tables state, and names the cell that alone explains a failure. */
-import type { Equation, OcrFacts, Suspect } from '../facts.ts';
+
+import type { OcrFacts } from '../facts.ts';
 import { continuedTable } from '../sums/continued-tables.ts';
+import type { Equation, Suspect } from '../sums/facts.ts';
 import { mayHaveLostDigits } from '../sums/lost-digits.ts';
 import { movedMarks } from '../sums/moved-marks.ts';
 import { sumsOf } from '../sums/sums.ts';

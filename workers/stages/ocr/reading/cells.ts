@@ -1,5 +1,7 @@
 /** Amounts of the document with their places: the cells of its tables. */
-import type { AmountCell, Word } from '../facts.ts';
+
+import type { Word } from '../facts.ts';
+import type { AmountCell } from '../sums/facts.ts';
 import { isAgreed, type Line } from '../words.ts';
 import { endTogether, rightOf } from './columns.ts';
 import { CURRENCY_IN_FRONT } from './currencies.ts';

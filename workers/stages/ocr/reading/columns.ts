@@ -1,5 +1,5 @@
 /** Columns of a page: what ends, or begins, at one place. */
-import type { AmountCell } from '../facts.ts';
+import type { AmountCell } from '../sums/facts.ts';
 
 /** Amounts are set flush right; a column is what ends at the same place, to within a third of a digit. */
 const COLUMN_TOLERANCE = 0.006;

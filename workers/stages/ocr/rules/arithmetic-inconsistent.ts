@@ -8,10 +8,11 @@ import {
   type Suspicion,
 } from '../../stage.ts';
 import { LACKS_DRAWN, mayLackDrawn } from '../drawn/amounts.ts';
-import type { AmountCell, OcrFacts, Suspect } from '../facts.ts';
+import type { OcrFacts } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { mayCountMoney } from '../reading/money.ts';
 import { printedCents } from '../reading/numbers.ts';
+import type { AmountCell, Suspect } from '../sums/facts.ts';
 import { ofAlike } from '../sums/from-pixels.ts';
 import { isBorneOut, mayLackGroup } from '../sums/lost-digits.ts';
 import { mendsSum } from '../sums/mended-sums.ts';

@@ -9,10 +9,11 @@ import {
   type Suspicion,
 } from '../../stage.ts';
 import { LACKS_DRAWN, mayLackDrawn } from '../drawn/amounts.ts';
-import type { LayerDoubt, OcrFacts, Sum } from '../facts.ts';
+import type { LayerDoubt, OcrFacts } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { keepsBalances, mayCountMoney, saysMoney } from '../reading/money.ts';
 import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.ts';
+import type { Sum } from '../sums/facts.ts';
 import { READ_ALIKE } from '../sums/from-pixels.ts';
 import { lacks } from '../sums/lacks.ts';
 import { isOfReading } from '../sums/lost-digits.ts';

@@ -1,4 +1,4 @@
-import type { Sum, Summand } from '../facts.ts';
+import type { Sum, Summand } from './facts.ts';
 
 /** By how much the amounts miss each other. */
 export const lacks = ({ impliedCents }: Sum, result: Summand | undefined): number =>

@@ -2,7 +2,8 @@
  * What the rows of a total give, named by two other results: gross pay less net pay is what was taken off, however surely each row of it
  * was read. A misread row would not come to it.
  */
-import type { OcrFacts, Sum } from '../facts.ts';
+import type { OcrFacts } from '../facts.ts';
+import type { Sum } from './facts.ts';
 import { roleOf } from './roles.ts';
 import { amountsIn } from './taxed-line.ts';
 

@@ -2,7 +2,9 @@
  * What readers of pixels lose of an amount is its first group, which a blank sets apart and the column before takes, or nothing. Of
  * 2 975 amounts on captures of our own whose digits both readers had alike none had another digit, and 16 lacked their first ones.
  */
-import type { AmountCell, OcrFacts, Sum, Summand } from '../facts.ts';
+
+import type { OcrFacts } from '../facts.ts';
+import type { AmountCell, Sum, Summand } from './facts.ts';
 import { lacks, PLAIN } from './lacks.ts';
 import { isOneDigitAway } from './repeats.ts';
 import { termsOf } from './sure.ts';

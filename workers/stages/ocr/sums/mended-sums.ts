@@ -1,5 +1,7 @@
 /** An amount that its table names as the wrong one, and a sum beside the table that holds with the very value that the table implies. */
-import type { AmountCell, OcrFacts, Suspect } from '../facts.ts';
+
+import type { OcrFacts } from '../facts.ts';
+import type { AmountCell, Suspect } from './facts.ts';
 import { lacks, PLAIN } from './lacks.ts';
 import { termsOf } from './sure.ts';
 

@@ -2,9 +2,10 @@
  * `28 863,5` where the amounts need `2 886,35`: whoever moves a decimal mark keeps the digits. What has one decimal is no amount among
  * those with two; read with two it makes a sum to the cent that does not hold without it.
  */
-import type { OcrFacts, Summand, Word } from '../facts.ts';
+import type { OcrFacts, Word } from '../facts.ts';
 import { adjoins } from '../reading/grouped.ts';
 import { around, isAgreed, type Line } from '../words.ts';
+import type { Summand } from './facts.ts';
 
 type Followed = Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'>;
 type Sum = Followed['sums'][number];

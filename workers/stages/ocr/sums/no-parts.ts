@@ -1,6 +1,7 @@
 /** Amounts that stand above a total and are known not to be its parts: other relations say what they are. */
-import type { OcrFacts, Sum } from '../facts.ts';
+import type { OcrFacts } from '../facts.ts';
 import { parsePercent } from '../reading/numbers.ts';
+import type { Sum } from './facts.ts';
 import { isRowTwice } from './twin-rows.ts';
 
 type Related = Pick<OcrFacts, 'summands' | 'sums'>;

@@ -2,7 +2,8 @@
  * Which single movement of a list parts the balances around it: one that was put in between, or one whose sign was taken away. Of
  * characters of the file only: a reader of pixels loses rows and signs.
  */
-import type { OcrFacts, Sum, Summand } from '../facts.ts';
+import type { OcrFacts } from '../facts.ts';
+import type { Sum, Summand } from './facts.ts';
 import { lacks } from './lacks.ts';
 
 /** Movements of a list: among fewer any difference is one of them by chance. */

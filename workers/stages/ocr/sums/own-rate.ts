@@ -1,6 +1,7 @@
 /** Amounts that are the printed rate of another one: a tax that names its base, and a base of which one digit was exchanged. */
-import type { OcrFacts, Sum, Summand } from '../facts.ts';
+import type { OcrFacts } from '../facts.ts';
 import { parseAmount, parsePercent } from '../reading/numbers.ts';
+import type { Sum, Summand } from './facts.ts';
 
 /** Hundredths of a percent of cents, in cents. */
 const WHOLE = 10_000;

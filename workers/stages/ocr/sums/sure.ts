@@ -1,8 +1,9 @@
 /** Which sums that do not hold are told, and which are only asked about. */
-import type { OcrFacts, Sum, Summand } from '../facts.ts';
+import type { OcrFacts } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { CURRENCY_CODE, CURRENCY_SIGN } from '../reading/currencies.ts';
 import { digitsChanged } from '../reading/numbers.ts';
+import type { Sum, Summand } from './facts.ts';
 import { lacks } from './lacks.ts';
 import { oddMovement } from './odd-movement.ts';
 import { isOfOneDigit, isRateOf } from './own-rate.ts';

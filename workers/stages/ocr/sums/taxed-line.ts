@@ -1,6 +1,7 @@
 /** Totals that a line of the paper bears out by itself: `VAT 21 % (6,928.93) 1,455.07` is what is taxed, the tax and so the total. */
-import type { OcrFacts, Sum, Word } from '../facts.ts';
+import type { OcrFacts, Word } from '../facts.ts';
 import { parseAmount, parsePercent } from '../reading/numbers.ts';
+import type { Sum } from './facts.ts';
 
 /** Hundredths of a percent in one whole. */
 const WHOLE = 10_000;

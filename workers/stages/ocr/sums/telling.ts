@@ -1,7 +1,8 @@
 /** How a sum that does not hold is told: the relation in words, its place, and how certain it is. */
 import type { Occurrence, Suspicion } from '../../stage.ts';
-import type { OcrFacts, Sum, Summand } from '../facts.ts';
+import type { OcrFacts } from '../facts.ts';
 import { parseUnits, printedCents } from '../reading/numbers.ts';
+import type { Sum, Summand } from './facts.ts';
 import { ofAlike } from './from-pixels.ts';
 import { lacks } from './lacks.ts';
 import { isLeftBetween } from './left-between.ts';

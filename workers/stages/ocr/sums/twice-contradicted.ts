@@ -2,7 +2,8 @@
  * A list and one of its own rows that miss by the same, a summary of an account and the balance that its list ends with: two relations
  * that know nothing of each other name one amount.
  */
-import type { OcrFacts, Sum } from '../facts.ts';
+import type { OcrFacts } from '../facts.ts';
+import type { Sum } from './facts.ts';
 import { lacks } from './lacks.ts';
 
 type Related = Pick<OcrFacts, 'summands' | 'cells' | 'equations'>;

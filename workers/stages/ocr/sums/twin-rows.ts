@@ -1,5 +1,6 @@
 /** A row that stands twice in a list whose total counts it once: whoever copies a row seldom computes anew. */
-import type { OcrFacts, Sum, Summand } from '../facts.ts';
+import type { OcrFacts } from '../facts.ts';
+import type { Sum, Summand } from './facts.ts';
 import { lacks } from './lacks.ts';
 
 /** Heights of print between two rows: nearer ones are one row, read twice. */

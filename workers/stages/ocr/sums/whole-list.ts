@@ -1,8 +1,9 @@
 /** Whether nothing can be missing between the rows of a total and the total, and whether the paper says elsewhere what its rows give. */
-import type { OcrFacts, Sum, Summand, Word } from '../facts.ts';
+import type { OcrFacts, Word } from '../facts.ts';
 import { parseAmount } from '../reading/numbers.ts';
 import { lowered } from '../reading/plain-words.ts';
 import { isWithin } from '../words.ts';
+import type { Sum, Summand } from './facts.ts';
 import { lacks } from './lacks.ts';
 import { NET } from './pay-names.ts';
 import { roleOf } from './roles.ts';

@@ -5,9 +5,9 @@
  * 41 of 56. Of rows whose product is another amount, which is part of a total that holds, it was the price in seven of seven.
  */
 import type { Box } from '../../../../shared/contracts/finding.ts';
-import type { Sum, Summand } from '../facts.ts';
 import { digitsChanged, printedCents } from '../reading/numbers.ts';
 import { around } from '../words.ts';
+import type { Sum, Summand } from './facts.ts';
 import { lacks } from './lacks.ts';
 
 interface Followed {

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
-import type { AmountCell, OcrFacts, Suspect } from '../../../../../workers/stages/ocr/facts.ts';
+import type { OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { arithmeticInconsistent } from '../../../../../workers/stages/ocr/rules/arithmetic-inconsistent.ts';
 import { sumsContradicted } from '../../../../../workers/stages/ocr/rules/sums-contradicted.ts';
+import type { AmountCell, Suspect } from '../../../../../workers/stages/ocr/sums/facts.ts';
 import { NO_FACTS } from '../no-facts.ts';
 import { printed } from '../reading/printed.ts';
 

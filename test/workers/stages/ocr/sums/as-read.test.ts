@@ -1,7 +1,7 @@
 /** Sums of what was read from pixels: what is told, what is asked about, and what is left to the reading. */
 import { expect } from 'chai';
-import type { AmountCell } from '../../../../../workers/stages/ocr/facts.ts';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import type { AmountCell } from '../../../../../workers/stages/ocr/sums/facts.ts';
 import { mayLackGroup } from '../../../../../workers/stages/ocr/sums/lost-digits.ts';
 import { read } from '../reading/read.ts';
 import { judgedLines, row } from './judged.ts';

@@ -1,6 +1,6 @@
-import type { Sum } from '../../../../../workers/stages/ocr/facts.ts';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { sumsContradicted } from '../../../../../workers/stages/ocr/rules/sums-contradicted.ts';
+import type { Sum } from '../../../../../workers/stages/ocr/sums/facts.ts';
 import type { Line } from '../../../../../workers/stages/ocr/words.ts';
 import { NO_FACTS } from '../no-facts.ts';
 import { printed } from '../reading/printed.ts';
