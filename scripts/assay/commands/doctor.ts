@@ -1,5 +1,5 @@
 /** `assay doctor` */
-import type { Finding } from '../checks.ts';
+import type { Finding } from '../checks/finding.ts';
 import { alsoSays, type Define, EXIT, ends } from '../command.ts';
 
 export const define: Define = (command) =>
