@@ -36,7 +36,7 @@ export const READINGS = {
     title: 'Hidden value contradicts the visible one',
     meaning: 'At the same place, people see one value and programs that read the text get another.',
     basis:
-      'Text without ink, transparent or on a layer that is off lies over a visible value and has other digits. Text on pictures (OCR) is left out.',
+      'Text without ink, transparent or on a layer that is off lies over a visible value and has other digits, or programs are given another amount in its place (/ActualText). Text on pictures (OCR) is left out.',
     alternatives: ['A program that keeps an older value on a layer that is switched off.'],
     advice: 'Rely on neither value before the issuer has confirmed one.',
   },

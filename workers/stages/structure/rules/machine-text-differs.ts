@@ -9,7 +9,10 @@ export const machineTextDiffers = pdfRule(['hiddenText'], (pdf) =>
       page,
       box,
       recovered: { old: hidden, new: visible, source: 'text that is not shown' },
-      note: `Where page ${page} shows “${visible}”, the file has “${hidden}” in text that nobody sees.`,
+      note:
+        way === 'replaced'
+          ? `Page ${page} shows “${visible}”, and whoever copies it or has it read aloud gets “${hidden}” (/ActualText).`
+          : `Where page ${page} shows “${visible}”, the file has “${hidden}” in text that nobody sees.`,
       data: { way },
     })),
   ),

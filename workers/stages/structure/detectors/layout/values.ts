@@ -44,6 +44,9 @@ export function isStatement(text: string): boolean {
   return kind === 'date' || kind === 'iban' || WITH_DECIMALS.test(text);
 }
 
+/** An amount with its decimals and nothing beside it but a sign or a currency. */
+export const isDecimalAmount = (text: string): boolean => isNumbered(text) && WITH_DECIMALS.test(text);
+
 /** Neither words nor mere signs. */
 export function isValueKind(kind: TokenKind): boolean {
   return kind !== 'words' && kind !== 'none';

@@ -18,13 +18,20 @@ const askedOf = (pdf: Buffer): unknown => {
 };
 
 describe('structure/replaced-text', () => {
-  it('asks about a number that machines are told otherwise, however it is cut', () => {
-    expect(askedOf(simple(span('1,250.00', '9,250.00')))).to.deep.equal([['9,250.00', '1,250.00']]);
+  it('tells an amount in whose place machines are told another one, however it is cut', () => {
+    for (const shown of ['1,250.00', ') Tj (1,2) Tj (50.00']) {
+      const verdict = machineTextDiffers(factsOf(simple(span(shown, '9,250.00'))), NOW);
+      expect(verdict.verdict === 'fail' && verdict.occurrences[0]?.recovered).to.deep.equal({
+        ...{ old: '9,250.00', new: '1,250.00' },
+        source: 'text that is not shown',
+      });
+    }
+  });
+
+  it('asks about another number that machines are told otherwise', () => {
     expect(askedOf(simple(span('1', '9')))).to.deep.equal([['9', '1']]);
-    expect(askedOf(simple(span(') Tj (1,2) Tj (50.00', '9,250.00')))).to.deep.equal([
-      ['9,250.00', '1,250.00'],
-    ]);
-    expect(hiddenText(factsOf(simple(span('1,250.00', '9,250.00'))), NOW).verdict).to.equal('inconclusive');
+    expect(askedOf(simple(span('12/03/2025', '2025-03-12')))).to.deep.equal([['2025-03-12', '12/03/2025']]);
+    expect(hiddenText(factsOf(simple(span('1250', '9250'))), NOW).verdict).to.equal('inconclusive');
   });
 
   it('finds it among the properties of the page, in UTF-16, and where the span is not closed', () => {

@@ -35,7 +35,10 @@ export const hiddenText = defineDetector({
           text: cut(text),
           ...found,
         }));
-        const contradictions = seen.items.contradictions
+        const ofSpans = replaced.amounts.map(({ box, told, shown }) => {
+          return { box, way: 'replaced' as const, hidden: told, visible: shown };
+        });
+        const contradictions = [...seen.items.contradictions, ...ofSpans]
           .slice(0, MAX_A_PAGE)
           .flatMap(({ box, way, hidden, visible }) =>
             placed(page, box).map((place) => ({ ...place, way, hidden: cut(hidden), visible: cut(visible) })),

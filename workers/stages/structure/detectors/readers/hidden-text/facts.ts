@@ -17,11 +17,11 @@ export const HiddenText = z.object({
 });
 export type HiddenText = z.infer<typeof HiddenText>;
 
-/** An unseen value on top of or under a visible one that says something else. */
+/** An unseen value on top of or under a visible one, or told to machines in its place, that says something else. */
 const HiddenContradiction = z.object({
   page: Page,
   box: Box,
-  way: HiddenText.shape.way,
+  way: z.enum([...HiddenText.shape.way.options, 'replaced']),
   hidden: Text,
   visible: Text,
 });

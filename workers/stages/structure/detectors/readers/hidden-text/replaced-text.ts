@@ -1,12 +1,12 @@
 /**
  * Numbers that are shown as others than they are told to machines: /ActualText of a span, or of an element of the structure tree (ISO 32000-2, 14.9.4). Copying, searching
  * and reading aloud take it; eyes take the letters. Programs write it for ligatures, fractions and hyphens, so that only digits
- * against digits are asked about.
+ * against digits are asked about; an amount in the place of another one is told.
  */
 import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
-import type { PageContent, PdfPage, TextRun } from '../../../../../formats/pdf/index.ts';
+import type { PageContent, PdfPage, Rect, TextRun } from '../../../../../formats/pdf/index.ts';
 import { suspicion } from '../../layout/suspicion.ts';
-import { bare, isNumbered } from '../../layout/values.ts';
+import { bare, isDecimalAmount, isNumbered } from '../../layout/values.ts';
 import { hull } from '../../layout/words.ts';
 import type { StructureText } from './structure-texts.ts';
 
@@ -18,12 +18,19 @@ const PLAIN_NUMBER = /^[\p{Sc}(+-]?\d[\d.,'/:-]*[)%\p{Sc}]?$/u;
 /** Items looked at on one page; spans within spans count each time. */
 const MAX_ITEMS = 400_000;
 
+export interface ReplacedAmount {
+  box: Rect;
+  told: string;
+  shown: string;
+}
+
 export function replacedNumbers(
   page: PdfPage,
   { items, replacements }: PageContent,
-): { found: Suspicion[]; complete: boolean } {
+): { amounts: ReplacedAmount[]; found: Suspicion[]; complete: boolean } {
   let left = MAX_ITEMS;
   const read = replacements.filter(({ from, to }) => (left -= to - from) >= 0);
+  const amounts: ReplacedAmount[] = [];
   const found = read.flatMap(({ text, from, to }) => {
     const told = bare(text);
     if (!/\d/.test(told)) return [];
@@ -32,9 +39,13 @@ export function replacedNumbers(
     const shown = bare(runs.map((run) => run.text).join(''));
     if (!first || runs.some(isUnsure) || !isOther(told, shown)) return [];
     const box = runs.map((run) => run.box).reduce(hull);
+    if (isDecimalAmount(told) && isDecimalAmount(shown)) {
+      amounts.push({ box, told: text, shown });
+      return [];
+    }
     return [suspicion(page, box, { 'told to machines': text, shown }, REPLACED)];
   });
-  return { found, complete: read.length === replacements.length };
+  return { amounts, found, complete: read.length === replacements.length };
 }
 
 /**
