@@ -19,7 +19,7 @@ const REASON = 'What was typed anew is the name of a value, and the value itself
 const NAME = /^\p{L}[\p{Ll}\p{M}]{3,}(?: [\p{Ll}\p{M}]+){0,3}[:.]?$/u;
 /** What became of a bill or of a right at that date, since when or until when, and what counts as of whom; on which side an amount stands. */
 const STATE =
-  /pa[iy]|pag[ao]|bez|gez|betal|zap[lł]|p[lł][aă]t|pla[cčtć]|fizet|[öo]den|maks|εξοφλ|плат|due|f[äa]llig|[ée]ch[ée]|ven[ck]|scad|verval|f[oö]rfal|splat|termin|expir|vali|g[üu]lt|ablauf|\bends?|cancel|storn|annul|sald|clos|open|hired|since|seit|depuis|desde|\bdal\b|from|until|\bbis|birth|geb|n[ée]e?|nasc|credit|debit|haben|soll\b|gutsch|gross|brut/iu;
+  /pa[iy]|pag[ao]|bez|gez|betal|zap[lł]|p[lł][aă]t|pla[cčtć]|fizet|[öo]den|maks|εξοφλ|плат|due|f[äa]llig|[ée]ch[ée]|ven[ck]|scad|verval|f[oö]rfal|splat|termin|expir|vali|g[üu]lt|ablauf|\bends?|cancel|storn|annul|sald|clos|open|hired|since|seit|depuis|desde|\bdal\b|from|until|\bbis|birth|geb|(?<!\p{L})n[ée]e?(?!\p{L})|nasc|credit|debit|haben|soll\b|gutsch|gross|brut/iu;
 /** Heights of print from one cell of a row to the next, and from a label to what is part of it at most. */
 const GAP = 1.2;
 /** More labels than one person mends slips are another paper. */
@@ -38,7 +38,9 @@ export function labelsAside(
     told.some((one) => one.page === page && (!one.box || meets(at, one.box)));
   const dates = (ocr?.dates ?? []).filter(({ page, box }) => !isTold(page, box));
   const isExplained = (place: Occurrence, pages: readonly PageText[]): boolean =>
-    dates.some((date) => namesDate(date, place, pages)) || namesValue(place, pages, isTold);
+    dates.some((date) => namesDate(date, place, pages)) ||
+    namesValue(place, pages, isTold) ||
+    namesColumn(place, pages, isTold);
   const mended = told.filter((place) => isExplained(place, ocr?.pages ?? []));
   return mended.length === 0 || mended.length > MAX_MENDED
     ? verdicts
@@ -81,10 +83,7 @@ function namesValue(
   const old = recovered?.old ?? '';
   const texts = [textAt(place, pages), old].filter(Boolean);
   if (texts.length === 0 || !texts.every(isName)) return false;
-  const row = wordsOfPage(place, pages)
-    .filter((word) => sharesRows(box, word.box))
-    .toSorted((a, b) => a.box[0] - b.box[0]);
-  const cells = cellsOf(row);
+  const cells = cellsOf(rowAt(wordsOfPage(place, pages), box));
   const at = cells.findIndex((cell) => cell.some((word) => isAt(word, box)));
   const [label, value] = [cells[at] ?? [], cells[at + 1] ?? []];
   return (
@@ -94,6 +93,39 @@ function namesValue(
     !value.some((word) => isTold(page, word.box))
   );
 }
+
+/** Cells of a row of names, and those with a number in the row below them. */
+const [MIN_NAMES, MIN_VALUES] = [3, 2];
+
+/** The words of the place are a cell of a table's head, and the row below it holds values of which nothing is told. */
+function namesColumn(
+  place: Occurrence,
+  pages: readonly PageText[],
+  isTold: (page: number, at: Box) => boolean,
+): boolean {
+  const { page, box, recovered } = place;
+  if (page === undefined || !box) return false;
+  const texts = [textAt(place, pages), recovered?.old ?? ''].filter(Boolean);
+  if (texts.length === 0 || !texts.every(isName)) return false;
+  const words = wordsOfPage(place, pages);
+  const head = cellsOf(rowAt(words, box));
+  const own = head.find((cell) => cell.some((word) => isAt(word, box))) ?? [];
+  const below = words
+    .filter((word) => word.box[1] > box[1] + box[3] / 2 && !sharesRows(box, word.box))
+    .reduce<Word | null>((first, word) => (first && first.box[1] <= word.box[1] ? first : word), null);
+  const values = below ? cellsOf(rowAt(words, below.box)).filter(hasDigit) : [];
+  return (
+    head.length >= MIN_NAMES &&
+    !head.some(hasDigit) &&
+    isName(own.map(({ text }) => text).join(' ')) &&
+    values.length >= MIN_VALUES &&
+    !values.some((cell) => cell.some((word) => isTold(page, word.box)))
+  );
+}
+
+/** Words that share the rows of a place, from left to right. */
+const rowAt = (words: readonly Word[], box: Box): Word[] =>
+  words.filter((word) => sharesRows(box, word.box)).toSorted((a, b) => a.box[0] - b.box[0]);
 
 const hasDigit = (cell: readonly Word[]): boolean => cell.some(({ text }) => /\d/.test(text));
 

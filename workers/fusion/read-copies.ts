@@ -22,7 +22,7 @@ const SLIPS = 1;
 const MIN_DIGITS = 3;
 const OTHER_DIGITS = 2;
 const REASON =
-  'what looks like a copy are the same words, printed in two sizes, or print that reads otherwise';
+  'what looks like a copy are the same words, printed in two sizes or twice in a text, or print that reads otherwise';
 
 /** The verdicts by code, of which the one on copies names none that the reading explains. */
 export function copiesAsRead(
@@ -35,7 +35,10 @@ export function copiesAsRead(
   const { occurrences } = verdict;
   const isPrinted = (one: Occurrence): boolean => {
     const other = occurrences.find((place) => place !== one && isSameCopy(place, one));
-    return other !== undefined && (isPrintedTwice(pages, one, other) || hasOtherDigits(pages, one, other));
+    return (
+      other !== undefined &&
+      [isPrintedTwice, hasOtherDigits, isPhraseTwice].some((isExplained) => isExplained(pages, one, other))
+    );
   };
   const left = occurrences.filter((one) => !isPrinted(one));
   if (left.length === occurrences.length) return verdicts;
@@ -49,6 +52,23 @@ function isPrintedTwice(pages: OcrFacts['pages'], one: Occurrence, other: Occurr
   const [own, its] = [one, other].map((place) => wordsAt(pages, place));
   return isOtherSize(one) && own !== undefined && its !== undefined && saysTheSame(own, its);
 }
+
+/** A word of running text: neither a name nor a number. */
+const PLAIN_WORD = /^\p{Ll}[\p{Ll}\p{M}]*[.,;:]?$/u;
+const MIN_WORDS = 2;
+
+/** What a text says twice, "of the employee", has the same letters in the same face; nobody copies it to alter anything. */
+function isPhraseTwice(pages: OcrFacts['pages'], one: Occurrence, other: Occurrence): boolean {
+  const [own = [], its = []] = [one, other].map((place) => textsAt(pages, place));
+  return (
+    own.length >= MIN_WORDS &&
+    own.length === its.length &&
+    [...own, ...its].every((text) => PLAIN_WORD.test(text)) &&
+    own.every((text, at) => distance(bare(text), bare(its[at] ?? '')) <= SLIPS)
+  );
+}
+
+const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{M}]/gu, '');
 
 function hasOtherDigits(pages: OcrFacts['pages'], one: Occurrence, other: Occurrence): boolean {
   const [own = '', its = ''] = [one, other].map((place) => digitsAt(pages, place));
@@ -79,12 +99,17 @@ function isOtherSize({ data }: Occurrence): boolean {
 const isSameCopy = ({ data: one }: Occurrence, { data: other }: Occurrence): boolean =>
   ['alike', 'compared', 'residual', 'scale'].every((name) => one?.[name] === other?.[name]);
 
+/** Words whose middle lies within a place. */
+function textsAt(pages: OcrFacts['pages'], place: Occurrence | undefined): string[] {
+  const { page, box } = place ?? {};
+  if (box === undefined) return [];
+  const words = pages.find((own) => own.page === page)?.words ?? [];
+  return words.filter((word) => isMiddleWithin(word.box, box)).map(({ text }) => text);
+}
+
 /** What was read at a place, in small letters; undefined where nothing was. */
 function wordsAt(pages: OcrFacts['pages'], place: Occurrence | undefined): string[] | undefined {
-  const { page, box } = place ?? {};
-  if (box === undefined) return undefined;
-  const words = pages.find((own) => own.page === page)?.words ?? [];
-  const found = words.filter((word) => isMiddleWithin(word.box, box)).map(({ text }) => text.toLowerCase());
+  const found = textsAt(pages, place).map((text) => text.toLowerCase());
   return found.length > 0 ? found : undefined;
 }
 

@@ -130,6 +130,27 @@ describe('names of values', () => {
     expect(judged([[label('Betrag'), value('in Worten')]])).to.equal('fail');
   });
 
+  it('are asked about in the head of a table, over rows that stand as they were', () => {
+    const head: Cell[] = [
+      { text: 'Pos', at: 1 },
+      { text: 'Beschreibung', at: 3, told: true },
+      { text: 'Einzelpreis', at: 5 },
+    ];
+    const cells = (told = false): Cell[] => [
+      ...[
+        { text: '01', at: 1 },
+        { text: 'Filter', at: 3 },
+      ],
+      ...[{ text: '12,50', at: 5, told }],
+    ];
+    expect(judged([head, cells()])).to.equal('inconclusive');
+    expect(judged([head, cells(true)])).to.equal('fail');
+    // Two cells are a name and whom it names, and on which side amounts stand is what somebody would alter.
+    expect(judged([head.slice(1), cells()])).to.equal('fail');
+    expect(judged([head.with(1, { text: 'Haben', at: 3, told: true }), cells()])).to.equal('fail');
+    expect(judged([head, [{ text: 'Filter', at: 3 }]])).to.equal('fail');
+  });
+
   it('are told where there are more than one person mends', () => {
     const rows = (count: number): Cell[][] =>
       ['Strom', 'Wasser', 'Heizung', 'Miete', 'Zinsen', 'Abgabe']

@@ -53,6 +53,17 @@ describe('copies in which words were read', () => {
     expect(judged({ large: 'nr. 12', small: 'nr. 97' }, 1.02)?.verdict, 'too few').to.equal('fail');
   });
 
+  it('are none where a text says the same words twice', () => {
+    const text = { large: 'of the employee', small: 'of the employee.' };
+    expect(judged(text, 1)?.verdict).to.equal('inconclusive');
+    expect(judged({ large: 'of the employee', small: 'of the employer' }, 1)?.verdict).to.equal(
+      'inconclusive',
+    );
+    for (const other of ['of Ann Employee', 'of the 12 employees', 'employee'])
+      expect(judged({ large: other, small: other }, 1)?.verdict, other).to.equal('fail');
+    expect(judged({ large: 'of the employee', small: 'by the employee' }, 1)?.verdict).to.equal('fail');
+  });
+
   it('leave other verdicts, and documents of which nothing was read, as they are', () => {
     const pass: Record<string, Verdict> = { 'copied-region': { verdict: 'pass' } };
     expect(copiesAsRead(pass, {})).to.equal(pass);
