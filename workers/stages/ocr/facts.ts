@@ -172,7 +172,7 @@ export const LayerDoubt = z.object({
   digits: z.int().min(0),
   /** Two where two readers of different kinds read it so, however often they were asked. */
   readers: z.int().min(1).default(1),
-  /** Other amounts of the document that were read as their layer has them. */
+  /** Other amounts of the document that were read as their layer has them, and other numbers where these are few. */
   alike: z.int().min(0).default(0),
 });
 export type LayerDoubt = z.infer<typeof LayerDoubt>;

@@ -7,7 +7,7 @@ import type { PrintReader } from '../../reading/networks.ts';
 import { readLine } from '../../reading/recognise.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import type { LayerDoubt } from './facts.ts';
-import { digitsOf, LINE_PX, MARGIN, NUMBERS } from './number-at.ts';
+import { digitsOf, LINE_PX, MARGIN, NUMBERS, type NumberAt, otherNumbers } from './number-at.ts';
 import { type PageView, quadAround, readPlace } from './page-view.ts';
 import { type Cell, collectAmounts } from './reading/cells.ts';
 import { digitsChanged } from './reading/numbers.ts';
@@ -18,6 +18,11 @@ const MAX_VALUES = 24;
 /** Fewer are no amount with its decimals; more are none that is told. */
 const MIN_DIGITS = 3;
 const MAX_DIGITS = 14;
+
+/** Numbers that are read as the layer has them, beside one that is not: with fewer amounts others are looked at. */
+const ENOUGH = 5;
+
+const writtenOf = ({ cents }: Cell): string => String(Math.abs(cents)).padStart(MIN_DIGITS, '0');
 
 interface Readers {
   engine: Engine;
@@ -47,10 +52,17 @@ export async function checkLayers(
   for (const cell of values.slice(0, MAX_VALUES)) {
     const view = viewOf(cell.page);
     if (!view || remainingMs() <= 0) continue;
-    const seen = await seenAt(view, cell, readers, remainingMs);
+    const seen = await seenAt(view, { ...cell, written: writtenOf(cell) }, readers, remainingMs);
     if (seen === 'alike') alike += 1;
     else if (seen) doubts.push(doubtOf(cell, seen));
   }
+  const page = doubts[0]?.page;
+  const view = page === undefined ? undefined : viewOf(page);
+  if (page !== undefined && view)
+    for (const number of otherNumbers(lines, 'ocr-layer', { page, amounts: cells })) {
+      if (alike >= ENOUGH || remainingMs() <= 0) break;
+      if ((await seenAt(view, number, readers, remainingMs)) === 'alike') alike += 1;
+    }
   return doubts.map((doubt) => ({ ...doubt, alike }));
 }
 
@@ -62,11 +74,10 @@ function doubtOf({ page, box, text, cents }: Cell, { digits, readers }: Seen): O
 /** `alike` as soon as one reading has what the layer has; null where no two readings agree on something else. */
 async function seenAt(
   view: PageView,
-  { box, cents }: Cell,
+  { box, written }: Pick<NumberAt, 'box' | 'written'>,
   { engine, print }: Readers,
   remainingMs: () => number,
 ): Promise<Seen | 'alike' | null> {
-  const written = String(Math.abs(cents)).padStart(MIN_DIGITS, '0');
   const readings: string[] = [];
   for (const linePx of LINE_PX) {
     const read = await readPlace(view, box, linePx, engine, remainingMs(), NUMBERS);

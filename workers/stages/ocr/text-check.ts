@@ -5,7 +5,7 @@
 import type { PrintReader } from '../../reading/networks.ts';
 import { readLine } from '../../reading/recognise.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
-import { digitsOf, LINE_PX, MARGIN, NUMBERS } from './number-at.ts';
+import { digitsOf, LINE_PX, MARGIN, NUMBERS, type NumberAt, otherNumbers } from './number-at.ts';
 import { type PageView, quadAround, readPlace } from './page-view.ts';
 import type { ServedPage } from './pages.ts';
 import { type Cell, collectAmounts } from './reading/cells.ts';
@@ -16,6 +16,8 @@ import { isWithin, type Line } from './words.ts';
 /** Amounts of a document that are read: the largest are what it is about, and those in a font that few others have. */
 const [MAX_LARGE, MAX_RARE] = [12, 6];
 const MIN_DIGITS = 3;
+/** Numbers that are seen as the text has them, beside one that is not: with fewer amounts others are looked at. */
+const ENOUGH = 3;
 
 /** @param viewOf pages whose visible layer stands for them, as drawn */
 export async function checkText(
@@ -43,9 +45,18 @@ export async function checkText(
       continue;
     }
     result.asked += 1;
-    const seen = await seenAt(view, cell, print, engine, remainingMs);
-    if (seen === writtenOf(cell.cents)) result.alike += 1;
+    const written = writtenOf(cell.cents);
+    const seen = await seenAt(view, { ...cell, written }, print, engine, remainingMs);
+    if (seen === written) result.alike += 1;
     else if (seen !== null) result.found.push(doubtOf(cell, seen));
+  }
+  const [doubt] = result.found;
+  const view = doubt && viewOf(doubt.page);
+  if (!doubt || !view || !print || result.alike >= ENOUGH) return result;
+  for (const number of otherNumbers(lines, 'text-layer', { page: doubt.page, amounts: cells })) {
+    if (result.alike >= ENOUGH || remainingMs() <= 0) break;
+    result.asked += 1;
+    if ((await seenAt(view, number, print, engine, remainingMs)) === number.written) result.alike += 1;
   }
   return result;
 }
@@ -63,12 +74,11 @@ function doubtOf({ page, box, text, cents }: Cell, digits: string): TextDoubts['
 /** Digits that are seen: those of the text as soon as one reader has them, others only where both do. Null where they disagree. */
 async function seenAt(
   view: PageView,
-  { box, cents }: Cell,
+  { box, written }: Pick<NumberAt, 'box' | 'written'>,
   print: PrintReader,
   engine: Engine,
   remainingMs: () => number,
 ): Promise<string | null> {
-  const written = writtenOf(cents);
   const { glyphs } = await readLine(print, await view.picture(), quadAround(view, box, MARGIN));
   const own = digitsOf(glyphs.map(({ text }) => text).join(''));
   // Another number of digits is a box that cuts one off or has a neighbour's.

@@ -15,7 +15,7 @@ const TextDoubt = z.object({
 
 export const TextDoubts = z.object({
   found: z.array(TextDoubt),
-  /** Amounts that were looked at, of a document's largest, and those that are seen as the text has them. */
+  /** Amounts that were looked at, of a document's largest, and those that are seen as the text has them; other numbers where these are few. */
   asked: z.int().min(0),
   alike: z.int().min(0),
   /** Not all of them: no time, no reader, or a page that was not drawn. */

@@ -54,6 +54,12 @@ describe('an OCR layer against its picture', function () {
     expect(await doubts(layer, layer)).to.deep.equal([]);
   });
 
+  it('knows by other numbers that it is read well, where all amounts were exchanged', async () => {
+    const numbers = ['12.03.2025', '48123', '7714-2209', '01.04.2025'];
+    const found = await doubts(['38,719.44', ...numbers], ['27,919.44', ...numbers]);
+    expect(found.map(({ seenCents, alike }) => [seenCents, alike])).to.deep.equal([[3_871_944, 4]]);
+  });
+
   it('compares digits, whatever parts them', async () => {
     expect(await doubts(['2.318,17', '1 590,28'], ['2,318.17', '1,590.28'])).to.deep.equal([]);
   });
