@@ -3,6 +3,7 @@
 import type { Word } from '../facts.ts';
 import type { AmountCell } from '../sums/facts.ts';
 import { isAgreed, type Line } from '../words.ts';
+import { withWholeBrackets } from './brackets.ts';
 import { endTogether, rightOf } from './columns.ts';
 import { CURRENCY_IN_FRONT } from './currencies.ts';
 import { digitsAlikeIn, unsurePlacesIn } from './digits-alike.ts';
@@ -94,7 +95,7 @@ const centreOf = ({ box }: Word): number => box[0] + box[2] / 2;
  */
 export function collectAmounts(printed: readonly Line[], areGroupsTaken = false): Amounts {
   const grouped = joinGroups(
-    partLeaders(printed.map(inPlainCharacters).map(joinFormulaCommas)),
+    partLeaders(printed.map(inPlainCharacters).map(withWholeBrackets).map(joinFormulaCommas)),
     areGroupsTaken,
   );
   const lines = joinWholes(grouped, areGroupsTaken) ?? grouped;

@@ -71,6 +71,8 @@ function joinAs(lines: readonly Line[], form: Form, areTaken: boolean): readonly
 
 /** No amount begins so: what stands before it is its first group, however the page writes others. */
 const CANNOT_BEGIN = /^0\d{2}/;
+/** Nor is a quantity or a rate taken off: what begins with a minus is an amount. */
+const TAKEN_OFF = /^[-−–]\d{1,3}$/;
 const REST: Pick<Form, 'tail'> = { tail: /^0\d{2}[.,]\d{2}$/ };
 
 /**
@@ -82,7 +84,10 @@ function wayOf(
   form: Form,
   areTaken: boolean,
 ): 'spaces' | 'mixed' | 'open' | 'otherwise' {
-  const kept = lines.flatMap(({ words }) => words.filter((_, at) => isGroup(words, at, { form, areTaken })));
+  const places = lines.flatMap(({ words }) =>
+    [...words.keys()].filter((at) => isGroup(words, at, { form, areTaken })).map((at) => ({ words, at })),
+  );
+  const kept = places.flatMap(({ words, at }) => words[at] ?? []);
   const marks = new Set(kept.map(({ text }) => decimalMarkOf(text)));
   const others = lines
     .flatMap(({ words }) => words.filter(({ text }) => form.otherwise.test(text)))
@@ -91,7 +96,10 @@ function wayOf(
   if (others.length === 0) return 'spaces';
   if (isTypedOtherwise(others, kept)) return 'mixed';
   if (kept.length === 0 || !others.every(hasLostSpace)) return 'otherwise';
-  const isProven = kept.length > others.length || kept.some(({ text }) => CANNOT_BEGIN.test(text));
+  const isProven =
+    kept.length > others.length ||
+    kept.some(({ text }) => CANNOT_BEGIN.test(text)) ||
+    places.some(({ words, at }) => TAKEN_OFF.test(words[at - 1]?.text ?? ''));
   return isProven ? 'mixed' : 'open';
 }
 

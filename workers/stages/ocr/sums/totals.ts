@@ -187,13 +187,28 @@ function explained(
 ): Explanation | null {
   const others = entries.filter((entry) => entry !== result && entry.role === 'result');
   for (const above of abovesOf(result, columns)) {
-    const found = explain(result, above, others) ?? ofCharges(result, above);
+    const found =
+      explain(result, above, others) ?? ofCharges(result, above) ?? besideOptions(result, above, others);
     if (found) return found;
   }
   const other = ofOneSign(result, columns) ?? ofRowAbove(result, entries, columns);
   if (other) return other;
   const elsewhere = rowsElsewhere(result, columns);
   return elsewhere && { from: elsewhere, cents: result.cell.cents };
+}
+
+const IN_BRACKETS = /^\(.*\)$/;
+
+/** Rows whose amounts stand in brackets are offered, and not ordered: what the others come to. */
+function besideOptions(
+  result: Entry,
+  above: readonly Entry[],
+  results: readonly Entry[],
+): Explanation | null {
+  const ordered = above.filter(({ cell }) => !IN_BRACKETS.test(cell.text));
+  return ordered.length < above.length && ordered.length >= MIN_ROWS
+    ? explain(result, ordered, results)
+    : null;
 }
 
 /** The debits of a column that has credits as well, or the credits: since the balance before them, or all. */

@@ -71,6 +71,13 @@ describe('groups of amounts that are read from pixels', () => {
     expect(textsOf(joinGroups(read(rows.with(2, 'Byte 1 154,57'))))).to.include('154,57');
   });
 
+  it('joins what is taken off, since no quantity bears a minus', () => {
+    const page = read(['Tax 17 % -5 697,38', 'Pay 29190,00', 'More 3334,00', 'Sum 33514,00']);
+    expect(textsOf(joinGroups(page))).to.include('-5 697,38');
+    const counted = read(['Pens 5 697,38', 'Pay 29190,00', 'More 3334,00', 'Sum 33514,00']);
+    expect(textsOf(joinGroups(counted))).to.include('697,38');
+  });
+
   it('joins where more results follow then, and not where fewer do', () => {
     const french = [
       row('Déplacement', '1583,19'),
