@@ -31,6 +31,8 @@ const ON_SLIP =
 
 const digitsOf = ({ cell }: Entry): string => String(Math.abs(cell.cents));
 const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);
+/** Of one name, and not of whole tens: no two months have nearly the same. */
+const isUnround = ({ cell }: Entry): boolean => cell.cents % 1000 !== 0;
 
 /** @param sums those of the labels and columns: what stands in one of them has its own relation */
 export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], lines: readonly Line[]): Sum[] {
@@ -44,7 +46,10 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
     const names = [entry.label, nameStraightOver(entry.cell, lines)];
     const isToPay = names.some((name) => TO_PAY.test(lowered(name)) || ON_SLIP.test(name.trim()));
     const isResult = entry.role === 'closing' || [entry.role, ...names.map(roleOf)].includes('result');
-    if (related.has(entry) || !(isToPay || isResult)) return [];
+    if (related.has(entry)) return [];
+    const headed = isHeadline(entry, entries, lines) ? headlineOf(entry, holding) : [];
+    if (headed.length > 0) return headed;
+    if (!(isToPay || isResult)) return [];
     const own = holding.find((sum) => {
       const { result } = sum;
       const difference = Math.abs(sizeOf(entry) - sizeOf(result));
@@ -52,6 +57,7 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
       const isAlike = isNamedAlike(names, result.label);
       if (isAlike && endsColumnOf(entry, sum) && !isPrinted(difference, lines)) return true;
       const isLarge =
+        (isAlike && isUnround(entry) && digitsOf(entry).length >= MIN_DIGITS) ||
         difference >= MIN_SHARE * Math.min(sizeOf(entry), sizeOf(result)) ||
         (isToPay && isOfTotal(entry, result, entries) && !isPrinted(difference, lines));
       const digits = isToPay || isAlike ? MIN_DIGITS_SAID : MIN_DIGITS;
@@ -65,6 +71,41 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
     ];
   });
   return found.length <= MAX_REPEATS ? found : [];
+}
+
+/** Of a receipt of a payment: with more amounts one is a digit away from another by chance. */
+const MAX_AMOUNTS = 8;
+/** Of the height of the other amounts. */
+const LARGER = 1.25;
+
+/** What a receipt is about, in larger print by itself above all that it is made of. */
+function isHeadline({ cell }: Entry, entries: readonly Entry[], lines: readonly Line[]): boolean {
+  const others = entries.filter((entry) => entry.cell !== cell);
+  const line = lines[cell.row];
+  return (
+    others.length > 0 &&
+    others.length < MAX_AMOUNTS &&
+    others.every(
+      (other) =>
+        other.cell.row > cell.row && cell.box[3] >= LARGER * other.cell.box[3] && !isSame(other.cell, cell),
+    ) &&
+    line?.words.every(({ text }) => text === cell.text || !/[\p{L}\d]{4}/u.test(text)) === true
+  );
+}
+
+const isSame = (a: Entry['cell'], b: Entry['cell']): boolean => Math.abs(a.cents) === Math.abs(b.cents);
+
+/** The amount of a sum that it was before one digit was put in or exchanged. */
+function headlineOf(entry: Entry, holding: readonly Sum[]): Sum[] {
+  const own = digitsOf(entry);
+  const was = holding
+    .flatMap(({ from, result }) => [...from, result])
+    .find((other) => {
+      const its = digitsOf(other);
+      return isOneDigitAway(own, its, MIN_DIGITS_SAID) || isDigitPutIn(own, its, MIN_DIGITS_SAID);
+    });
+  if (!was) return [];
+  return [{ kind: 'repeated', from: [was], result: entry, impliedCents: was.cell.cents, holds: false }];
 }
 
 const lettersOf = (name: string): string => lowered(name).replaceAll(/\P{L}/gu, '');

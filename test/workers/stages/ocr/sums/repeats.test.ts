@@ -1,5 +1,8 @@
 /** A result that is said once more with one digit exchanged: from which length, size and distance on it is told. */
 import { expect } from 'chai';
+import { collectAmounts } from '../../../../../workers/stages/ocr/reading/cells.ts';
+import { sumsOf } from '../../../../../workers/stages/ocr/sums/sums.ts';
+import { printed } from '../reading/printed.ts';
 import { row as columns } from './judged.ts';
 import { sums } from './told.ts';
 
@@ -21,6 +24,39 @@ describe('a result that is said once more', () => {
     expect(slip('1,211.21', '1,266.22', '2,477.43', 'Amount due', '92,477.43')).to.deep.equal([
       'repeated 92,477.43 false',
     ]);
+  });
+
+  it('is told of six digits where both bear one name, however little parts them', () => {
+    const statement = (name: string, again: string): string[] =>
+      repeated(
+        ...[`${name}   ${again}`, 'Kestrel plc', 'Leeds', 'UK'],
+        ...[row('Opening balance', '1,211.21'), row('Paid in', '1,766.22')],
+        ...[row('Paid out', '-500.00'), row('Closing balance', '2,477.43')],
+      );
+    expect(statement('Closing balance', '2,577.43')).to.deep.equal(['repeated 2,577.43 false']);
+    expect(statement('Last balance', '2,577.43')).to.deep.equal([]);
+    expect(statement('Closing balance', '2,588.43')).to.deep.equal([]);
+  });
+
+  it('is what a receipt has in large print above all that it is made of', () => {
+    const receipt = (head: string, size = 1.5): string[] => {
+      const lines = printed(
+        ...[`R$ ${head}`, row('Valor', '2,780.00'), row('Tarifa', '2.50'), row('Total', '2,782.50')],
+      ).map((line, at) => ({
+        ...line,
+        words: line.words.map((word) => {
+          const [x, y, width, height] = word.box;
+          return { ...word, box: [x, y, width, at === 0 ? size * height : height] as typeof word.box };
+        }),
+      }));
+      const { sums: found, summands } = sumsOf(collectAmounts(lines));
+      return found.flatMap(({ kind, result }) => (kind === 'repeated' ? [summands[result]?.text ?? ''] : []));
+    };
+    expect(receipt('62,780.00')).to.deep.equal(['62,780.00']);
+    expect(receipt('2,880.00')).to.deep.equal(['2,880.00']);
+    expect(receipt('2,780.00')).to.deep.equal([]);
+    expect(receipt('9,615.40')).to.deep.equal([]);
+    expect(receipt('62,780.00', 1)).to.deep.equal([]);
   });
 
   it('is told of four digits where both say what is to pay, of six elsewhere', () => {
