@@ -1,6 +1,7 @@
 /**
- * Lists of pictures whose total is more than their rows come to: a reader of pixels may have lost a row. Where there is room for one, from
- * the line above the list to its total, the picture is asked whether anything is printed there; where nothing is, no row was lost.
+ * Lists of pictures whose total is more than their rows come to, or whose balances do not follow where two rows stand further apart than the
+ * others: a reader of pixels may have lost a row. Where there is room for one, from the line above the list to its total, or between the two
+ * balances, the picture is asked whether anything is printed there; where nothing is, no row was lost.
  */
 
 import type { Box } from '../../../shared/contracts/finding.ts';
@@ -51,6 +52,8 @@ export async function withBareLists(
 
 /** The one place between its rows in which another one had room, where they follow each other at one step. */
 function roomOf(view: PageView, { rows, rooms }: List): Pick<Sum, 'room'> {
+  const [only, ...others] = rooms;
+  if (rows.length === 1) return only && others.length === 0 ? { room: onPage(view, only) } : {};
   const tops = rows.map(([, top]) => top).toSorted((a, b) => a - b);
   const step = medianOf(tops.slice(1).map((top, at) => top - (tops[at] ?? top)));
   const [place, ...more] = tops.slice(1).flatMap((top, at): number[] => {
@@ -69,13 +72,24 @@ interface Rows {
   total: Summand;
 }
 
-/** Of a total of pixels that has more than its rows. */
+/** Of a total of pixels that has more than its rows, or of the two balances between which a row may have been. */
 function rowsOf(sum: Sum, summands: readonly Summand[]): Rows | null {
   const terms = sum.from.flatMap((at) => summands[at] ?? []);
   const total = summands[sum.result];
-  if (sum.kind !== 'total' || sum.holds || !total || total.cents <= sum.impliedCents) return null;
+  if (sum.kind === 'row' && sum.isOpen) return balancesOf(terms[0], total);
+  const isOpenFoot = sum.kind === 'foot' && sum.isOpen;
+  if (!(sum.kind === 'total' || isOpenFoot) || sum.holds || !total || total.cents <= sum.impliedCents)
+    return null;
   const areSeen = [...terms, total].every(({ source, page }) => source === 'ocr' && page === total.page);
   return areSeen && terms.length >= MIN_ROWS ? { page: total.page, terms, total } : null;
+}
+
+/** The upper one, and the lower one. */
+function balancesOf(one: Summand | undefined, other: Summand | undefined): Rows | null {
+  if (!one || !other || one.page !== other.page) return null;
+  if ([one, other].some(({ source }) => source !== 'ocr')) return null;
+  const [upper, lower] = one.box[1] < other.box[1] ? [one, other] : [other, one];
+  return { page: upper.page, terms: [upper], total: lower };
 }
 
 async function isNothingPrinted(view: PageView, list: List): Promise<boolean> {
@@ -114,8 +128,10 @@ function listOf({ page, terms, total }: Rows, lines: readonly Line[]): List | nu
   const rows = places.map((place) => around((own[place]?.words ?? []).map(({ box }) => box)));
   const [left, , width] = around(rows);
   const height = medianOf(terms.map(({ box }) => box[3]));
+  // Two balances have nothing above them; a list may have lost its first row.
+  const isList = terms.length > 1;
   const between = own
-    .slice(Math.max(0, first - 1), last + 1)
+    .slice(isList ? Math.max(0, first - 1) : first, last + 1)
     .map(({ words }) => words.filter(({ box: [x, , across] }) => x < left + width && x + across > left))
     .filter((words) => words.length > 0)
     .map((words) => ({
@@ -123,7 +139,9 @@ function listOf({ page, terms, total }: Rows, lines: readonly Line[]): List | nu
       bottom: medianOf(words.map(({ box }) => box[1] + box[3])),
     }));
   const head =
-    first === 0 ? [{ top: 0, bottom: Math.max(0, (between[0]?.top ?? 0) - HEAD_ROOM * height) }] : [];
+    isList && first === 0
+      ? [{ top: 0, bottom: Math.max(0, (between[0]?.top ?? 0) - HEAD_ROOM * height) }]
+      : [];
   const all = [...head, ...between];
   const rooms = all.slice(1).flatMap((below, index): Box[] => {
     const from = (all[index]?.bottom ?? 0) + CLEAR * height;

@@ -75,6 +75,35 @@ async function lookedAt(drawn: readonly Mark[], given = list([1, 2, 4, 5], 6)): 
 const isBare = async (...given: Parameters<typeof lookedAt>): Promise<boolean> =>
   (await lookedAt(...given))?.isBare === true;
 
+describe('two balances between which a row had room', () => {
+  const balances = (first: number, second: number, isOpen = true) => {
+    const summands = [first, second].map((row, at) => summandOf(row, 1000 * (at + 1)));
+    const sum: Sum = {
+      ...{ kind: 'row', holds: false, from: [0], result: 1, impliedCents: 1000 },
+      ...(isOpen ? { isOpen: true as const } : {}),
+    };
+    return { found: { sums: [sum], summands }, lines: [0, 1, 2, 4, 5].map(lineOf) };
+  };
+
+  it('are bare where nothing is printed there, whichever comes first, and the room is told', async () => {
+    for (const [first, second] of [
+      [2, 4],
+      [4, 2],
+    ] as const) {
+      const sum = await lookedAt(inAll(), balances(first, second));
+      expect(sum?.isBare).to.equal(true);
+      const [, top = 0, , height = 0] = sum?.room ?? [];
+      expect(top * HEIGHT).to.be.within(topOf(2) + LETTERS, topOf(3));
+      expect((top + height) * HEIGHT).to.be.within(topOf(3) + LETTERS, topOf(4));
+    }
+  });
+
+  it('are not where something is, or where nobody asks', async () => {
+    expect(await isBare(inAll(print(3)), balances(2, 4))).to.equal(false);
+    expect(await isBare(inAll(), balances(2, 4, false))).to.equal(false);
+  });
+});
+
 describe('a list whose total is more than its rows', () => {
   it('is bare where nothing is printed in the room for one row more', async () => {
     expect(await isBare(inAll())).to.equal(true);

@@ -11,7 +11,7 @@ import { type Amounts, type Cell, collectAmounts } from './cells.ts';
 import { findInvoice, type Relation } from './invoice.ts';
 import { digitsChanged } from './numbers.ts';
 import { mirrored } from './right-to-left.ts';
-import { type BalanceTable, findBalances } from './running-balance.ts';
+import { type BalanceTable, findBalances, holdingRows, isOtherSide } from './running-balance.ts';
 
 const MAX_EQUATIONS = 2000;
 
@@ -103,7 +103,7 @@ function isExact({ impliedCents }: Relation): boolean {
 /** Two failing rows that repair each other name the balance between; a lone failing row names its booking. */
 function judgeBalances(table: BalanceTable, equations: Equation[], suspects: Found[]): void {
   const first = equations.length;
-  const supporting = table.filter((row) => row.holds).length;
+  const supporting = holdingRows(table);
   for (const row of table) {
     equations.push({
       kind: 'running-balance',
@@ -121,7 +121,7 @@ function judgeBalances(table: BalanceTable, equations: Equation[], suspects: Fou
   const centsOf = (index: number): number => cents.get(index) ?? 0;
   for (let i = from; i < to; i++) {
     const row = table[i]!;
-    if (row.holds) continue;
+    if (row.holds || isOtherSide(row)) continue;
     const following = table[i + 1];
     const residual = row.after.cents - row.impliedCents;
     if (following && !following.holds && following.before === row.after) {

@@ -133,10 +133,11 @@ function bestOfColumns(all: readonly Cell[][]): Reading | null {
     for (const order of ORDERS) {
       for (const signs of signings(bookingColumns.length)) {
         const table = evaluate(balances, bookingColumns, signs, order);
-        const holding = table.filter((row) => row.holds).length;
+        const holding = holdingRows(table);
+        const odd = table.filter((row) => !row.holds).length;
         if (
           holding >= MIN_HOLDING &&
-          holding >= MIN_SHARE * table.length &&
+          holding >= MIN_SHARE * (holding + odd) &&
           isChain(table) &&
           (!best || holding > best.holding || (holding === best.holding && table.length > best.table.length))
         ) {
@@ -147,6 +148,21 @@ function bestOfColumns(all: readonly Cell[][]): Reading | null {
   }
   return best;
 }
+
+/**
+ * Rows that hold and say something: columns of hours or deductions have the same few amounts again and again, and nothing less nothing is
+ * nothing in any table.
+ */
+export const holdingRows = (table: BalanceTable): number =>
+  new Set(
+    table
+      .filter(({ holds, before, after }) => holds && before.cents !== after.cents)
+      .map(({ before, after }) => `${before.cents} ${after.cents}`),
+  ).size;
+
+/** Booked the other way it holds: its mark of debit or credit was not read, and nobody exchanged an amount. */
+export const isOtherSide = ({ before, after, impliedCents }: BalanceRow): boolean =>
+  2 * before.cents - impliedCents === after.cents;
 
 /** A row begins with the balance that the row before it ends with; subtotals of groups begin anew with each group. */
 const isChain = (table: BalanceTable): boolean =>

@@ -25,8 +25,14 @@ const MIN_DIGITS = 5;
 
 const BALANCES: readonly Role[] = ['opening', 'closing', 'carried', 'standing'];
 
-/** `cut`: movements of which nothing tells whether they were added or taken off. */
-export function accountSums(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
+/**
+ * `cut`: movements of which nothing tells whether they were added or taken off.
+ * @param listEnds last balances, in cents, of lists on the pages that follow row by row
+ */
+export function accountSums(
+  entries: readonly Entry[],
+  listEnds: ReadonlySet<number>,
+): { sums: Sum[]; cut: boolean } {
   const balances = withoutSumsBeside(entries.filter(({ role }) => BALANCES.includes(role)).toSorted(byPlace));
   let cut = false;
   const sums = balances.flatMap((before, at): Sum[] => {
@@ -44,7 +50,7 @@ export function accountSums(entries: readonly Entry[]): { sums: Sum[]; cut: bool
       return [];
     }
     if (between.length === 0) return carried(before, after);
-    const sum = movements(before, after, between);
+    const sum = movements(before, after, between, listEnds);
     if (sum === UNSIGNED) cut = true;
     return sum && sum !== UNSIGNED ? [sum] : [];
   });
@@ -97,7 +103,12 @@ function carried(before: Entry, after: Entry): Sum[] {
   ];
 }
 
-function movements(before: Entry, after: Entry, between: readonly Entry[]): Sum | null | typeof UNSIGNED {
+function movements(
+  before: Entry,
+  after: Entry,
+  between: readonly Entry[],
+  listEnds: ReadonlySet<number>,
+): Sum | null | typeof UNSIGNED {
   const wanted = after.cell.cents;
   // A balance that is owed stands on the other side, without a sign.
   const isOtherSide = !isBelow(after, before);
@@ -124,7 +135,9 @@ function movements(before: Entry, after: Entry, between: readonly Entry[]): Sum 
       if (isNearer && found.from.length > MIN_MOVEMENTS) nearest = found;
     }
   }
-  const near = ofSummaryButDigit(before.cell.cents, between, wanted);
+  const near =
+    ofSummaryAndList(before.cell.cents, between, listEnds) ??
+    ofSummaryButDigit(before.cell.cents, between, wanted);
   return near === null ? nearest : sumOf(between, near);
 }
 
@@ -144,6 +157,16 @@ function ofSummary(before: number, between: readonly Entry[], wanted: number): r
   if (between.length <= MAX_SUMMARY) return combine(before, between, wanted, 0, true);
   if (between.length > MAX_SIGNED_BY_WORDS) return null;
   return signedSums(before, between).includes(wanted) ? between : null;
+}
+
+/** What all lines of a summary give, each added or taken off, where the list says so as well. */
+function ofSummaryAndList(
+  before: number,
+  between: readonly Entry[],
+  listEnds: ReadonlySet<number>,
+): number | null {
+  if (between.length < MIN_MOVEMENTS || between.length > MAX_SIGNED_BY_WORDS) return null;
+  return signedSums(before, between).find((cents) => listEnds.has(cents)) ?? null;
 }
 
 /** What all lines of a summary give, each added or taken off: what one digit alone parts from the balance, where only one sum is so near. */

@@ -6,13 +6,15 @@
 import { CARRIED } from '../../../reading/carried.ts';
 import { type Amounts, type Cell, labelOf } from '../reading/cells.ts';
 import { rightOf, SAME_EDGE } from '../reading/columns.ts';
-import type { BalanceRow, BalanceTable } from '../reading/running-balance.ts';
+import { type BalanceRow, type BalanceTable, holdingRows, isOtherSide } from '../reading/running-balance.ts';
 import { turnBetween } from './page-numbers.ts';
 import { roleOf } from './roles.ts';
 import type { Sum } from './totals.ts';
 
 /** Of so many rows that hold, no reading of the table other than the right one is left. */
-const LONG_TABLE = 10;
+const LONG_TABLE = 5;
+/** From row to row, by what most of them keep: a reader of pixels that loses a row leaves its place. */
+const MAX_PITCH = 1.5;
 /** Rows that hold above the turn of a page; below it a row in the same columns is enough (continued-tables.ts). */
 const SHORT_TABLE = 3;
 
@@ -44,10 +46,21 @@ export const sumOf = (
 /** @param table rows of all pages */
 function oddRow(table: BalanceTable, { lines }: Pick<Amounts, 'lines'>): Sum[] {
   const [odd, ...more] = table.filter(({ holds }) => !holds);
-  if (!odd || more.length > 0 || table.length - 1 < LONG_TABLE || isOtherSide(odd)) return [];
+  if (!odd || more.length > 0 || holdingRows(table) < LONG_TABLE || isOtherSide(odd)) return [];
   if (!isWhole(odd) && !(isOfDays(table) && areAllRead(odd, lines))) return [];
   if (isRowBetween(odd, lines)) return [];
-  return [sumOf('row', [odd.before, ...odd.bookings], odd.after, odd.impliedCents)];
+  const sum = sumOf('row', [odd.before, ...odd.bookings], odd.after, odd.impliedCents);
+  // What the picture shows between the two is asked in ../bare-lists.ts.
+  return [mayHaveLostRow(odd, table) ? { ...sum, isOpen: true } : sum];
+}
+
+/** A row of pixels that stands further from the one before it than the rows of its table do. */
+function mayHaveLostRow(odd: BalanceRow, table: BalanceTable): boolean {
+  if (odd.after.source === 'text-layer') return false;
+  const stepOf = ({ before, after }: BalanceRow): number => Math.abs(after.box[1] - before.box[1]);
+  const steps = table.filter(({ before, after }) => before.page === after.page).map(stepOf);
+  const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
+  return odd.before.page !== odd.after.page || stepOf(odd) > MAX_PITCH * usual;
 }
 
 /** Balances of several bookings that hold: where the balance of a day is printed, days of many are nothing odd. */
@@ -84,10 +97,6 @@ function isRowBetween({ before, bookings, after }: BalanceRow, lines: Amounts['l
       );
     });
 }
-
-/** Booked the other way it holds: a mark of debit or credit was not read, and nobody exchanged an amount. */
-const isOtherSide = ({ before, after, impliedCents }: BalanceRow): boolean =>
-  2 * before.cents - impliedCents === after.cents;
 
 /** One booking beside its balance, and no other number behind it that may be one too. */
 function isWhole({ bookings: [booking, ...more], after }: BalanceRow): boolean {

@@ -1,7 +1,7 @@
 /** The sums that labels and layout promise, checked: whether each result follows from the amounts around it. */
 import type { OcrFacts } from '../facts.ts';
 import type { Amounts } from '../reading/cells.ts';
-import type { BalanceTable } from '../reading/running-balance.ts';
+import { type BalanceTable, holdingRows } from '../reading/running-balance.ts';
 import type { Line } from '../words.ts';
 import { accountSums } from './accounts.ts';
 import { balanceSums } from './balances.ts';
@@ -13,6 +13,7 @@ import { withCountedRows } from './counted-rows.ts';
 import { asGoods, centsOf, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { finePriceSums } from './fine-prices.ts';
 import { askedSums, grossSums } from './gross.ts';
+import { grossFirst } from './gross-first.ts';
 import { headsByNumbers } from './head-by-numbers.ts';
 import { headTotals } from './head-totals.ts';
 import { listEndSums } from './list-ends.ts';
@@ -23,6 +24,7 @@ import { mayLackPage, withoutFirstPage } from './missing-pages.ts';
 import { namedSums } from './named.ts';
 import { nearTotals } from './near-totals.ts';
 import { netBelowGross } from './net-below-gross.ts';
+import { netsByNumbers } from './net-by-numbers.ts';
 import { withNetTotals } from './net-totals.ts';
 import { backwardSums } from './newest-first.ts';
 import { paidBelowNet } from './paid-below-net.ts';
@@ -61,19 +63,32 @@ const MIN_HOLDING = 2;
 
 /** In an account "Transport" is a balance carried over or a movement: whichever leaves fewer sums unexplained. */
 function likelier(entries: readonly Entry[]): readonly Entry[] {
-  const { sums } = accountsOf(entries);
+  const { sums } = accountsOf(entries, []);
   const unexplained = sums.filter(({ holds }) => !holds).length;
   const holding = sums.length - unexplained;
   if (unexplained === 0 || (holding >= MIN_HOLDING && holding > unexplained)) return entries;
   const goods = asGoods(entries);
-  return accountsOf(goods).sums.filter(({ holds }) => !holds).length < unexplained ? goods : entries;
+  return accountsOf(goods, []).sums.filter(({ holds }) => !holds).length < unexplained ? goods : entries;
 }
 
-function accountsOf(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
-  const { sums, cut } = accountSums(withoutSides(entries));
+function accountsOf(
+  entries: readonly Entry[],
+  tables: readonly BalanceTable[],
+): { sums: Sum[]; cut: boolean } {
+  const { sums, cut } = accountSums(withoutSides(entries), endsOf(tables));
   const aside = sums.length === 0 ? balancesAside(entries) : [];
   return { sums: [...sums, ...aside, ...sideSums(entries)], cut };
 }
+
+/** Rows of a list, all of which follow, before its end says anything of an account. */
+const LISTED = 4;
+
+const endsOf = (tables: readonly BalanceTable[]): ReadonlySet<number> =>
+  new Set(
+    tables
+      .filter((table) => holdingRows(table) >= LISTED && table.every(({ holds }) => holds))
+      .flatMap((table) => table.at(-1)?.after.cents ?? []),
+  );
 
 const placeOf = ({ cell }: Entry): string => `${cell.page} ${cell.box.slice(0, 2).join(' ')}`;
 
@@ -204,6 +219,8 @@ function furtherSums(
     ...footSums(entries, all, lines),
     ...taxedFoots(entries, isResult),
     ...headsByNumbers(entries, isResult),
+    ...netsByNumbers(entries, isResult, lines),
+    ...grossFirst(entries, isResult),
   ];
 }
 
@@ -219,7 +236,7 @@ export function sumsOf(
   const columns = withoutBalances(columnsOf(entries), balancesOf(tables));
   const taxes = taxSums(entries);
   const table = withCountedRows([...totalsOf(entries, columns, taxes), ...taxes], entries, amounts.lines);
-  const [booked, rows, rates] = [accountsOf(entries), rowSums(entries), rateRowSums(entries)];
+  const [booked, rows, rates] = [accountsOf(entries, tables), rowSums(entries), rateRowSums(entries)];
   const ofList = [...listTotalSums(tables, entries, amounts), ...bothSidesSums(entries, balancesOf(tables))];
   const settled = new Set(ofList.map(({ result }) => placeOf(result)));
   const turnovers = turnoverSums(entries, booked.sums, balancesOf(tables));

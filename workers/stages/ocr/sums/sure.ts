@@ -31,7 +31,7 @@ const MAX_UNKNOWN = 1;
  */
 export function isSure(facts: OcrFacts, sum: Sum): boolean {
   const told = facts.summands[sum.result];
-  if (sum.isOpen) return false;
+  if (sum.isOpen && !sum.isBare) return false;
   if (!told) return true;
   const sure = BY_KIND[sum.kind];
   if (sure) return sure(facts, sum);
@@ -295,6 +295,19 @@ const UNIT = 100;
 const isBehind = (a: Summand, b: Summand): boolean =>
   a.page > b.page || (a.page === b.page && a.box[1] > b.box[1] - b.box[3] / 2);
 
+/** What the summary gives is the last balance of the list below it, row by row: both contradict the one that is printed. */
+function isSaidByList({ equations, cells }: OcrFacts, { kind, impliedCents }: Sum): boolean {
+  const rows = equations.filter((equation) => equation.kind === 'running-balance');
+  const last = rows.at(-1)?.cells.at(-1);
+  return (
+    kind === 'account' &&
+    rows.length >= MIN_MOVEMENTS &&
+    rows.every(({ holds }) => holds) &&
+    last !== undefined &&
+    cells[last]?.cents === impliedCents
+  );
+}
+
 /** What is told by its rows, and whatever its label says. */
 const WHATEVER_IT_IS_CALLED: readonly ((facts: OcrFacts, sum: Sum) => boolean)[] = [
   isTwiceContradicted,
@@ -309,6 +322,7 @@ const WHATEVER_IT_IS_CALLED: readonly ((facts: OcrFacts, sum: Sum) => boolean)[]
 /** How the terms of a result that is understood are known from elsewhere. */
 const HOW: readonly ((facts: OcrFacts, sum: Sum) => boolean)[] = [
   areBorneOut,
+  isSaidByList,
   isLeftOf,
   isTaxedByRates,
   (facts, sum) =>

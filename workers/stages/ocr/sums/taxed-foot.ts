@@ -43,7 +43,7 @@ const nextBelow = (above: Entry, entries: readonly Entry[]): Entry | undefined =
   entries.find((entry) => isNextBelow(entry, above, entries, MAX_LINES));
 
 /** The last amount of each row, up to one that is no row of the list. */
-function rowsAbove(net: Entry, entries: readonly Entry[]): Entry[] {
+export function rowsAbove(net: Entry, entries: readonly Entry[]): Entry[] {
   const above = entries.filter(({ cell }) => cell.page === net.cell.page && cell.row < net.cell.row);
   const rows = [...Map.groupBy(above, ({ cell }) => cell.row).values()].toSorted(
     ([a], [b]) => (b?.cell.row ?? 0) - (a?.cell.row ?? 0),

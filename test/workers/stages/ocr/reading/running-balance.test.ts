@@ -32,6 +32,42 @@ describe('running balance', () => {
     expect(suspects).to.deep.equal([]);
   });
 
+  it('is no column of the same few amounts again and again', () => {
+    const balances = (...all: [string, string, string][]) =>
+      arithmeticOf(statement(...all)).equations.filter(({ kind }) => kind === 'running-balance');
+    const hours: [string, string, string][] = [
+      '0.00',
+      '0.00',
+      '1.25',
+      '0.00',
+      '1.25',
+      '0.00',
+      '0.00',
+      '1.25',
+    ].map((over) => ['', over, over === '0.00' ? '8.00' : '9.25']);
+    expect(balances(...hours)).to.deep.equal([]);
+    const nothing: [string, string, string][] = Array.from({ length: 6 }, (_, at) => [
+      ...([`${at + 2}0.15`, `${at + 2}0.15`] as const),
+      at === 5 ? '4,233.85' : '0.00',
+    ]);
+    expect(balances(...nothing)).to.deep.equal([]);
+  });
+
+  it('names no amount of a row that holds with its booking on the other side', () => {
+    const book = clean.slice(1).map(([debit, credit, balance]): [string, string, string] => {
+      return [debit || credit, '', balance];
+    });
+    const marked: [string, string, string][] = [
+      ...([['', '', '1,000.00'], ...book] as [string, string, string][]),
+      ...([
+        ['12.00', '', '1,688.00'],
+        ['8.00', '', '1,680.00'],
+      ] as [string, string, string][]),
+    ];
+    const debits = marked.filter(([, , balance]) => !['1,150.50', '1,110.25'].includes(balance));
+    expect(arithmeticOf(statement(...debits)).suspects).to.deep.equal([]);
+  });
+
   it('has the last row of a picture, whose balance stands beside the edge of the others', () => {
     const moved = (source: 'ocr' | 'text-layer', balance: string): Line[] =>
       statement(...clean.slice(0, -1), ['', '900.00', balance]).map((line, at) => ({

@@ -2,7 +2,9 @@ import { expect } from 'chai';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { roleOf } from '../../../../../workers/stages/ocr/sums/roles.ts';
 import { printed } from '../reading/printed.ts';
+import { judged } from './judged.ts';
 import { row } from './row.ts';
+import { amount, rows } from './statement.ts';
 
 /** `kind printed holds` of the sums of balances, and what is contradicted. */
 function read(...rows: string[]): { accounts: string[]; broken: string[] } {
@@ -13,6 +15,21 @@ function read(...rows: string[]): { accounts: string[]; broken: string[] } {
     broken: told.filter((sum) => sum.endsWith('false')),
   };
 }
+
+describe('a closing balance against its summary and its list', () => {
+  const list = rows(313_941, 1, 6);
+  const statement = (closing: string): string =>
+    judged(
+      ...['Opening balance 3,139.41', 'Money in 612.50', 'Money out 70.82', `Closing balance ${closing}`, ''],
+      ...list.lines,
+    );
+
+  it('is told where both give another one', () => {
+    const given = amount(list.closing);
+    expect(statement(given)).to.equal('pass');
+    expect(statement('5,479.08')).to.match(new RegExp(`5,479.08 .* give ${given}`));
+  });
+});
 
 describe('sums of balances', () => {
   it('are not followed over two sheets that stand side by side', () => {

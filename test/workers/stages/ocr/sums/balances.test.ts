@@ -35,6 +35,25 @@ describe('running balances where no amount can be named', () => {
     expect(brokenOf(lines)).to.deep.equal([['9,450.61', amount(second.closing)]]);
   });
 
+  it('tell a row that was taken out of a short list, and not of one of four rows', () => {
+    const short = rows(85_794, 1, 8);
+    expect(brokenOf(onPage(1, ...short.lines.toSpliced(3, 1)))).to.have.length(1);
+    expect(brokenOf(onPage(1, ...short.lines.slice(0, 7).toSpliced(3, 1)))).to.deep.equal([]);
+  });
+
+  it('leave a picture in which a row has room between the two to what is seen there', () => {
+    const short = rows(85_794, 1, 8);
+    const seen = (lines: string[]): Line[] =>
+      onPage(1, ...lines).map((line) => ({
+        ...line,
+        words: line.words.map((word) => ({ ...word, source: 'ocr' as const, agreed: true })),
+      }));
+    const openOf = (lines: string[]) =>
+      arithmeticOf(seen(lines)).sums.flatMap(({ kind, isOpen }) => (kind === 'row' ? [isOpen] : []));
+    expect(openOf(short.lines.toSpliced(3, 1))).to.deep.equal([undefined]);
+    expect(openOf(short.lines.toSpliced(3, 1, ''))).to.deep.equal([true]);
+  });
+
   it('leave a row alone that has another number, or two bookings, beside its balance', () => {
     for (const more of ['7,00', '12']) {
       const last = (second.lines.at(-1) ?? '').replace(amount(second.closing), `${more} 9,450.61`.slice(-14));

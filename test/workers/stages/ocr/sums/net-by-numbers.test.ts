@@ -1,0 +1,46 @@
+/** Net pay that no reader here knows by its name: what is left of rows, their sum and deductions that bear their minus. */
+import { expect } from 'chai';
+import { sums } from './told.ts';
+
+const row = (label: string, amount: string): string => label.padEnd(30) + amount.padStart(14);
+const slip = (last: string, ...more: string[]): string[] =>
+  sums(
+    ...[
+      row('기본급', '362,880.50'),
+      row('수당', '10,620.00'),
+      row('식대', '6,192.00'),
+      row('급여계', '379,692.50'),
+    ],
+    ...[row('세금', '-64,547.64'), row('보험', '-35,311.35'), row('실수령', last), ...more],
+  ).filter((sum) => sum.startsWith('foot'));
+
+describe('net pay by its numbers', () => {
+  it('follows from gross pay and what is taken off it', () => {
+    expect(slip('279,833.51')).to.deep.equal(['foot 279,833.51 true']);
+  });
+
+  it('may be rounded to whole units', () => {
+    expect(slip('279,834.00')).to.deep.equal(['foot 279,834.00 true']);
+  });
+
+  it('is told where it is another amount', () => {
+    expect(slip('428,350.14')).to.deep.equal(['foot 428,350.14 false']);
+  });
+
+  it('is not told where what is left is printed elsewhere, or more amounts follow', () => {
+    expect(slip('428,350.14', 'Paid 279,833.51')).to.deep.equal([]);
+    expect(slip('428,350.14', row('기타', '12.00'))).to.deep.equal([]);
+  });
+
+  it('is nothing without rows that come to the gross pay, or with a single deduction', () => {
+    const [gross, one, two] = [
+      row('급여', '379,692.50'),
+      row('세금', '-64,547.64'),
+      row('보험', '-35,311.35'),
+    ];
+    expect(sums(gross, one, two, row('실수령', '428,350.14'))).to.deep.equal([]);
+    expect(
+      sums(row('기본급', '279,692.50'), row('수당', '100,000.00'), gross, one, row('실수령', '428,350.14')),
+    ).to.deep.equal([]);
+  });
+});
