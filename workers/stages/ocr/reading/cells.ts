@@ -83,7 +83,28 @@ function isMinus(dash: Word, { line, row, word }: Printed, lines: readonly Line[
     (endTogether(other, dash) || Math.abs(centreOf(other) - centreOf(dash)) <= OFF_CENTRE);
   return !lines
     .slice(Math.max(0, row - MAX_ROWS), row + MAX_ROWS + 1)
-    .some((other) => other !== line && other.page === line.page && other.words.some(isOfColumn));
+    .some((other) => other !== line && other.page === line.page && inCells(other.words).some(isOfColumn));
+}
+
+/** Numbers that a stroke or a sign joins are one cell: `69,40 / 842,15`. */
+function inCells(words: readonly Word[]): Word[] {
+  const cells: Word[] = [];
+  for (const word of words) {
+    const before = cells.at(-1);
+    const space = before ? word.box[0] - rightOf(before) : 0;
+    const isOne =
+      before !== undefined &&
+      [before, word].every(({ text }) => !/\p{L}/u.test(text)) &&
+      space <= (NEAR * word.box[2]) / word.text.length;
+    if (before && isOne)
+      cells.splice(-1, 1, {
+        ...before,
+        text: before.text + word.text,
+        box: [before.box[0], before.box[1], rightOf(word) - before.box[0], before.box[3]],
+      });
+    else cells.push(word);
+  }
+  return cells;
 }
 
 const centreOf = ({ box }: Word): number => box[0] + box[2] / 2;

@@ -4,6 +4,7 @@
  * amount above it that somebody altered with it.
  */
 import { centsOf, type Entry } from './entries.ts';
+import { isOfMonths } from './other-columns.ts';
 import type { Sum } from './totals.ts';
 
 /** Rows of a column: of one alone its total says nothing. */
@@ -33,6 +34,7 @@ export function siblingSums(
   return [...totals].flatMap((total) =>
     entries
       .filter((entry) => entry.cell.row === total.cell.row && !totals.has(entry) && !followed.has(entry))
+      .filter((entry) => !isOfMonths(entry, total))
       .flatMap((entry) => sumOf(entry, total.label, columns)),
   );
 }

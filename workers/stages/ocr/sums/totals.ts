@@ -5,6 +5,7 @@ import { ofCharges } from './charges.ts';
 import { centsOf, type Entry, isBelow, isFromPixels } from './entries.ts';
 import { expectedOf, fullest } from './expected.ts';
 import { asSum, type Explanation, explain, isSummand, MIN_ROWS, ROUNDING, withoutTax } from './explain.ts';
+import { fromOtherColumns } from './other-columns.ts';
 import { TO_PAY } from './quantities.ts';
 
 export interface Sum {
@@ -193,7 +194,9 @@ function explained(
   }
   const other = ofOneSign(result, columns) ?? ofRowAbove(result, entries, columns);
   if (other) return other;
-  const elsewhere = rowsElsewhere(result, columns);
+  const elsewhere =
+    rowsElsewhere(result, columns) ??
+    fromOtherColumns(result, { entries, results: others, columns, aboves: abovesOf(result, columns) });
   return elsewhere && { from: elsewhere, cents: result.cell.cents };
 }
 

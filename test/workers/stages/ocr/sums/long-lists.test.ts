@@ -63,9 +63,10 @@ describe('a list whose every second row is called a total, or a tax', () => {
   it('is followed in little time', () => {
     const names = ['Total', 'TVA 20 %', 'Remise', 'Sous-total'];
     const rows = Array.from({ length: 2_800 }, (_, at) => row(names[at % names.length]!, show(amountOf(at))));
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     arithmeticOf(paged(rows));
-    expect(performance.now() - begun).to.be.below(20_000);
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).to.be.below(20_000);
   });
 });
 

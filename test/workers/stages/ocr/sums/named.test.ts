@@ -120,7 +120,7 @@ describe('sums that words state', () => {
       `Net pay     ${net}`,
       'Gross to date 33,290.40. Tax to date 3,756.50.',
     ];
-    expect(sums(...payslip('2,381.03'))).to.include('named 2,381.03 true');
+    expect(sums(...payslip('2,381.03'))).to.include('total 2,381.03 true');
     expect(sums(...payslip('2,881.03'))).to.include('named 2,881.03 false');
   });
 

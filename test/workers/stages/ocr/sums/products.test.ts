@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { printed } from '../reading/printed.ts';
 import { read } from '../reading/read.ts';
-import { judged } from './judged.ts';
+import { judged, row } from './judged.ts';
 
 /** Right edges of quantity, price and amount as a program sets them. */
 const line = (name: string, count: string, price: string, amount: string): string =>
@@ -243,6 +243,21 @@ describe('quantity times price', () => {
   it('says nothing where two rows do not follow: they count something else', () => {
     const rows = [...ROWS, line('Delivery', '1', '595.00', '95.00'), line('Crane', '1', '440.00', '140.00')];
     expect(products(...rows, sum('Subtotal', '2,174.44'))).to.deep.equal([]);
+  });
+});
+
+describe('a column of shares, centred, in which a dash says that there is none', () => {
+  it('takes no amount off', () => {
+    const bill = (total: string): string =>
+      judged(
+        row('Property tax', '2,814.36').padEnd(66) + '69.4 / 842'.padEnd(20) + '231.93'.padStart(10),
+        row('Insurance', '3,120.90').padEnd(66) + '69.4 / 842'.padEnd(20) + '257.19'.padStart(10),
+        row('Waste', '1,986.00').padEnd(66) + '  2 / 19'.padEnd(20) + '209.05'.padStart(10),
+        row('Heating', '').padEnd(66) + '    –'.padEnd(20) + '961.77'.padStart(10),
+        'Total'.padEnd(86) + total.padStart(10),
+      );
+    expect(bill('1,659.94')).to.equal('pass');
+    expect(bill('1,959.94')).not.to.equal('pass');
   });
 });
 
