@@ -250,8 +250,8 @@ describe('a column of shares, centred, in which a dash says that there is none',
   it('takes no amount off', () => {
     const bill = (total: string): string =>
       judged(
-        row('Property tax', '2,814.36').padEnd(66) + '69.4 / 842'.padEnd(20) + '231.93'.padStart(10),
-        row('Insurance', '3,120.90').padEnd(66) + '69.4 / 842'.padEnd(20) + '257.19'.padStart(10),
+        row('Property tax', '2,814.36').padEnd(66) + '69.4 / 84'.padEnd(20) + '231.93'.padStart(10),
+        row('Insurance', '3,120.90').padEnd(66) + '69.4 / 84'.padEnd(20) + '257.19'.padStart(10),
         row('Waste', '1,986.00').padEnd(66) + '  2 / 19'.padEnd(20) + '209.05'.padStart(10),
         row('Heating', '').padEnd(66) + '    –'.padEnd(20) + '961.77'.padStart(10),
         'Total'.padEnd(86) + total.padStart(10),
