@@ -5,7 +5,7 @@
 import { isSurelyRead } from '../reading/cells.ts';
 import type { Line } from '../words.ts';
 import { centsOf, type Entry, isBelow, isFromPixels, isNextBelow } from './entries.ts';
-import { isPrinted } from './repeats.ts';
+import { isOneDigitAway, isPrinted } from './repeats.ts';
 import type { Sum } from './totals.ts';
 
 /** Rows that come to the gross pay, and deductions of it: fewer are another list. */
@@ -35,6 +35,38 @@ export function netsByNumbers(
     const areSure = [gross, ...off, net].every(({ cell }) => isSurelyRead(cell));
     return impliedCents > 0 && areSure && !mayLackRow && !isPrinted(impliedCents, lines) ? [sum] : [];
   });
+}
+
+/** Digits with the decimals: in shorter amounts one digit is no rare difference. */
+const MIN_DIGITS = 5;
+
+/** Gross pay that the net follows from, where the rows straight above it come to what one digit parts from it. */
+export function grossOfRows(entries: readonly Entry[], isRelated: (entry: Entry) => boolean): Sum[] {
+  return entries.flatMap((gross): Sum[] => {
+    const off = deductionsBelow(gross, entries);
+    const last = off.at(-1);
+    const net = last && nextBelow(last, entries);
+    if (!net || off.length < MIN_ROWS || isRelated(gross) || goesOn(net, entries)) return [];
+    if (gross.cell.cents + centsOf(off) !== net.cell.cents) return [];
+    const from = positiveAbove(gross, entries);
+    const impliedCents = centsOf(from);
+    const isNear = isOneDigitAway(String(impliedCents), String(gross.cell.cents), MIN_DIGITS);
+    const areSure = [...from, gross].every(({ cell }) => isSurelyRead(cell));
+    return from.length >= MIN_ROWS && isNear && areSure
+      ? [{ kind: 'foot', from, result: gross, impliedCents, holds: false }]
+      : [];
+  });
+}
+
+/** All amounts straight above it, to the head of the list. */
+function positiveAbove(gross: Entry, entries: readonly Entry[]): Entry[] {
+  const rows: Entry[] = [];
+  for (let below = gross; ; ) {
+    const above = entries.find((entry) => isNextBelow(below, entry, entries, MAX_LINES));
+    if (!above || above.cell.cents <= 0 || rows.length > entries.length) return rows;
+    rows.unshift(above);
+    below = above;
+  }
 }
 
 const nextBelow = (above: Entry, entries: readonly Entry[]): Entry | undefined =>

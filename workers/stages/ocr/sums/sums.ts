@@ -24,7 +24,7 @@ import { mayLackPage, withoutFirstPage } from './missing-pages.ts';
 import { namedSums } from './named.ts';
 import { nearTotals } from './near-totals.ts';
 import { netBelowGross } from './net-below-gross.ts';
-import { netsByNumbers } from './net-by-numbers.ts';
+import { grossOfRows, netsByNumbers } from './net-by-numbers.ts';
 import { withNetTotals } from './net-totals.ts';
 import { backwardSums } from './newest-first.ts';
 import { paidBelowNet } from './paid-below-net.ts';
@@ -46,6 +46,7 @@ import { taxedFoots } from './taxed-foot.ts';
 import { taxedRests } from './taxed-rest.ts';
 import { taxSums } from './taxes.ts';
 import { tenderSums } from './tenders.ts';
+import { threeAmounts } from './three-amounts.ts';
 import { type Sum, totalsOf } from './totals.ts';
 import { turnoverSums } from './turnovers.ts';
 import { unbrokenListSums } from './unbroken-lists.ts';
@@ -221,6 +222,8 @@ function furtherSums(
     ...headsByNumbers(entries, isResult),
     ...netsByNumbers(entries, isResult, lines),
     ...grossFirst(entries, isResult),
+    ...grossOfRows(entries, isResult),
+    ...threeAmounts(entries, isResult),
   ];
 }
 

@@ -44,3 +44,22 @@ describe('net pay by its numbers', () => {
     ).to.deep.equal([]);
   });
 });
+
+describe('gross pay by its numbers', () => {
+  const paid = (first: string, ...more: string[]): string[] =>
+    sums(
+      ...more,
+      ...[row('Mzda', first), row('Odměna', '3,087.00'), row('S daní', '58,887.00')],
+      ...[row('Daň', '-10,010.79'), row('Pojištění', '-5,770.93'), row('Zbývá', '43,105.28')],
+    ).filter((sum) => sum.startsWith('foot 58'));
+
+  it('is told where its rows come to what one digit parts from it', () => {
+    expect(paid('65,800.00')).to.deep.equal(['foot 58,887.00 false']);
+  });
+
+  it('is no question where they hold, or are others', () => {
+    expect(paid('55,800.00')).to.deep.equal([]);
+    expect(paid('61,300.00')).to.deep.equal([]);
+    expect(paid('65,800.00', row('Příplatek', '1,250.00'))).to.deep.equal([]);
+  });
+});
