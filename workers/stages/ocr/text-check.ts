@@ -52,13 +52,24 @@ export async function checkText(
   }
   const [doubt] = result.found;
   const view = doubt && viewOf(doubt.page);
-  if (!doubt || !view || !print || result.alike >= ENOUGH) return result;
-  for (const number of otherNumbers(lines, 'text-layer', { page: doubt.page, amounts: cells })) {
-    if (result.alike >= ENOUGH || remainingMs() <= 0) break;
-    result.asked += 1;
-    if ((await seenAt(view, number, print, engine, remainingMs)) === number.written) result.alike += 1;
+  if (!doubt || !view || !print) return result;
+  const numbers = otherNumbers(lines, 'text-layer', { page: doubt.page, amounts: cells });
+  return withNumbers(result, numbers, (number) => seenAt(view, number, print, engine, remainingMs));
+}
+
+/** Until enough are seen as the text has them. */
+async function withNumbers(
+  result: TextDoubts,
+  numbers: readonly NumberAt[],
+  seen: (number: NumberAt) => Promise<string | null>,
+): Promise<TextDoubts> {
+  let { asked, alike } = result;
+  for (const number of numbers) {
+    if (alike >= ENOUGH) break;
+    asked += 1;
+    if ((await seen(number)) === number.written) alike += 1;
   }
-  return result;
+  return { ...result, asked, alike };
 }
 
 /** `01` of a postal code: its neighbour's digit is soon taken for one of its own. */

@@ -158,8 +158,7 @@ export class TextObject {
       if (item.kind === 'number') {
         advance -= (item.value / 1000) * fontSize * stretch;
         const gap = (onwards * -item.value) / 1000;
-        // Back by as much is another place of the line, as in lines that are written from both sides.
-        if (Math.abs(gap) > COLUMN_GAP * font.em) flush();
+        if (gap > COLUMN_GAP * font.em) flush();
         else if (gap > SPACE_GAP * font.em) text = spaced(text);
       } else if (item.kind === 'string') {
         for (const glyph of font.glyphs(item.bytes)) {

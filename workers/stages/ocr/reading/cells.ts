@@ -86,8 +86,16 @@ function isMinus(dash: Word, { line, row, word }: Printed, lines: readonly Line[
     .some((other) => other !== line && other.page === line.page && inCells(other.words).some(isOfColumn));
 }
 
-/** Numbers that a stroke or a sign joins are one cell: `69,40 / 842,15`. */
-function inCells(words: readonly Word[]): Word[] {
+const joinedCells = new WeakMap<readonly Word[], readonly Word[]>();
+
+/** Numbers that a stroke or a sign joins are one cell: `69,40 / 842,15`. Each dash of a page asks for the same lines. */
+function inCells(words: readonly Word[]): readonly Word[] {
+  const found = joinedCells.get(words) ?? joinCells(words);
+  joinedCells.set(words, found);
+  return found;
+}
+
+function joinCells(words: readonly Word[]): Word[] {
   const cells: Word[] = [];
   for (const word of words) {
     const before = cells.at(-1);

@@ -31,8 +31,9 @@ const ON_SLIP =
 
 const digitsOf = ({ cell }: Entry): string => String(Math.abs(cell.cents));
 const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);
-/** Of one name, and not of whole tens: no two months have nearly the same. */
-const isUnround = ({ cell }: Entry): boolean => cell.cents % 1000 !== 0;
+/** Long, and not of whole tens: no two months have nearly the same. */
+const isRare = (entry: Entry): boolean =>
+  entry.cell.cents % 1000 !== 0 && digitsOf(entry).length >= MIN_DIGITS;
 
 /** @param sums those of the labels and columns: what stands in one of them has its own relation */
 export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], lines: readonly Line[]): Sum[] {
@@ -57,7 +58,7 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
       const isAlike = isNamedAlike(names, result.label);
       if (isAlike && endsColumnOf(entry, sum) && !isPrinted(difference, lines)) return true;
       const isLarge =
-        (isAlike && isUnround(entry) && digitsOf(entry).length >= MIN_DIGITS) ||
+        (isAlike && isRare(entry)) ||
         difference >= MIN_SHARE * Math.min(sizeOf(entry), sizeOf(result)) ||
         (isToPay && isOfTotal(entry, result, entries) && !isPrinted(difference, lines));
       const digits = isToPay || isAlike ? MIN_DIGITS_SAID : MIN_DIGITS;
@@ -80,11 +81,11 @@ const LARGER = 1.25;
 
 /** What a receipt is about, in larger print by itself above all that it is made of. */
 function isHeadline({ cell }: Entry, entries: readonly Entry[], lines: readonly Line[]): boolean {
+  if (entries.length > MAX_AMOUNTS) return false;
   const others = entries.filter((entry) => entry.cell !== cell);
   const line = lines[cell.row];
   return (
     others.length > 0 &&
-    others.length < MAX_AMOUNTS &&
     others.every(
       (other) =>
         other.cell.row > cell.row && cell.box[3] >= LARGER * other.cell.box[3] && !isSame(other.cell, cell),

@@ -104,13 +104,6 @@ describe('interpretPage', () => {
     expect(second!.box.x0 - first!.box.x1).to.be.closeTo(40, 1e-9);
   });
 
-  it('parts what TJ sets further back in its line', () => {
-    const content = paint(simple('BT /F 10 Tf 100 50 Td [(8.59) 6000 (0) -300 (1)] TJ ET'));
-    expect(content.items.map((i) => (i as TextRun).text)).to.deep.equal(['8.59', '0 1']);
-    const [first, second] = content.items;
-    expect(second!.box.x0).to.be.closeTo(first!.box.x1 - 60, 1e-9);
-  });
-
   it('walks forms in place, with their matrix, clip and own resources', () => {
     const parts = onePage('q 1 0 0 1 100 0 cm /X Do Q', '');
     parts[2].body = parts[2].body.replace('/Font', '/XObject << /X 6 0 R >> /Font');
