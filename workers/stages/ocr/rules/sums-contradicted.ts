@@ -18,8 +18,9 @@ import { READ_ALIKE } from '../sums/from-pixels.ts';
 import { lacks } from '../sums/lacks.ts';
 import { isOfReading } from '../sums/lost-digits.ts';
 import { hasNoParts } from '../sums/no-parts.ts';
-import { isSure, type Summed, termsOf } from '../sums/sure.ts';
+import { isSure } from '../sums/sure.ts';
 import { doubt, SUPPORTED, told } from '../sums/telling.ts';
+import { type Summed, termsOf } from '../sums/terms.ts';
 import { isRowTwice } from '../sums/twin-rows.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 

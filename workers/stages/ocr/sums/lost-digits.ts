@@ -7,7 +7,7 @@ import type { OcrFacts } from '../facts.ts';
 import type { AmountCell, Sum, Summand } from './facts.ts';
 import { lacks, PLAIN } from './lacks.ts';
 import { isOneDigitAway } from './repeats.ts';
-import { termsOf } from './sure.ts';
+import { termsOf } from './terms.ts';
 
 type Related = Pick<OcrFacts, 'summands' | 'sums' | 'cells' | 'equations'>;
 

@@ -3,7 +3,7 @@
 import type { OcrFacts } from '../facts.ts';
 import type { AmountCell, Suspect } from './facts.ts';
 import { lacks, PLAIN } from './lacks.ts';
-import { termsOf } from './sure.ts';
+import { termsOf } from './terms.ts';
 
 type Related = Pick<OcrFacts, 'cells' | 'equations' | 'summands' | 'sums'>;
 

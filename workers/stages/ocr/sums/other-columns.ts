@@ -7,8 +7,6 @@ import { asSum, isSummand } from './explain.ts';
 
 /** Amounts beside a subtotal, other results that deductions may be taken off, and deductions: of fewer any difference is one of them. */
 const [MAX_BESIDE, MAX_GROSS, MIN_OFF] = [3, 4, 3];
-/** A paper with more is a list, and no slip. */
-const MAX_ENTRIES = 400;
 /** Rows of pay, and amounts that stand behind the deductions in their column. */
 const [MAX_ROWS, MAX_BEHIND] = [60, 12];
 /** Months of a year, beyond the one that is paid. */
@@ -28,11 +26,9 @@ export const fromOtherColumns = (
   result: Entry,
   { entries, results, columns, aboves }: Beside,
 ): Entry[] | null =>
-  entries.length > MAX_ENTRIES
-    ? null
-    : (ofMonths(result, results) ??
-      besideSubtotal(result, entries, aboves) ??
-      offAnother(result, results, columns));
+  ofMonths(result, results) ??
+  besideSubtotal(result, entries, aboves) ??
+  offAnother(result, results, columns);
 
 /** What a year has come to so far beside what the month does, where each month had the same. */
 export function isOfMonths({ cell: year }: Entry, { cell: month }: Entry): boolean {

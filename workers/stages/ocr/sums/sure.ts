@@ -2,21 +2,17 @@
 import type { OcrFacts } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { CURRENCY_CODE, CURRENCY_SIGN } from '../reading/currencies.ts';
-import { digitsChanged } from '../reading/numbers.ts';
 import type { Sum, Summand } from './facts.ts';
 import { lacks } from './lacks.ts';
 import { oddMovement } from './odd-movement.ts';
 import { isOfOneDigit, isRateOf } from './own-rate.ts';
 import { roleOf, unknownWords } from './roles.ts';
+import { isFewDigitsOff, isSaidByList, isWholeAccount } from './sure-balances.ts';
 import { isTaxedOnLine } from './taxed-line.ts';
+import { type Summed, termsOf } from './terms.ts';
 import { isTwiceContradicted } from './twice-contradicted.ts';
 import { isRowTwice } from './twin-rows.ts';
 import { isDifferencePrinted, isSaidAbove, isSaidBelow, isWholeList } from './whole-list.ts';
-
-export type Summed = Pick<OcrFacts, 'summands'>;
-
-export const termsOf = ({ summands }: Summed, { from, result }: Sum): Summand[] =>
-  [...from, result].flatMap((at) => summands[at] ?? []);
 
 /** What is expected by what a label says; the others follow from rows, rates, pages and digits. */
 const BY_WORDS: readonly Sum['kind'][] = ['total', 'account', 'named'];
@@ -131,25 +127,6 @@ function isTenfold({ summands }: Summed, { kind, from, result, impliedCents }: S
 }
 
 const CURRENCY = new RegExp(`${CURRENCY_SIGN}|${CURRENCY_CODE}`, 'u');
-
-/** Two digits of a balance, among seven and more, are no movement that is missing. */
-const FEW_DIGITS = 2;
-const LONG_BALANCE = 7;
-
-/** A balance that is the list's in all digits but two: what is not listed would change any of them. */
-function isFewDigitsOff(facts: OcrFacts, sum: Sum): boolean {
-  const cents = facts.summands[sum.result]?.cents ?? 0;
-  const isWhole = termsOf(facts, sum).every((term) => term.cents % UNIT === 0);
-  const length = String(Math.abs(isWhole ? cents / UNIT : cents)).length;
-  return (
-    sum.kind === 'account' &&
-    sum.from.length > MIN_MOVEMENTS &&
-    length >= LONG_BALANCE &&
-    String(Math.abs(sum.impliedCents)).length === String(Math.abs(cents)).length &&
-    digitsChanged(cents, sum.impliedCents) <= FEW_DIGITS &&
-    !isDifferencePrinted(facts, sum)
-  );
-}
 
 /** What was paid abroad is added up at a rate that need not be printed. */
 const isOfTwoCurrencies = (facts: OcrFacts, sum: Sum): boolean =>
@@ -266,45 +243,6 @@ function isTaxedByRates(facts: OcrFacts, sum: Sum): boolean {
     taxes.length > 0 &&
     taxes.every((tax) => isRateOf(tax, [base.cents])) &&
     followClosely(termsOf(facts, sum))
-  );
-}
-
-/** Movements between two balances: with fewer any difference is explained by what is not listed. */
-const MIN_MOVEMENTS = 4;
-
-/**
- * A printed list that begins with the opening balance and ends with the closing one, and does not lead from the one to the other. Part of
- * an account that is sent in has one of the two.
- */
-function isWholeAccount(facts: OcrFacts, sum: Sum): boolean {
-  const terms = termsOf(facts, sum);
-  if (sum.kind !== 'account' || sum.mayLackPage || sum.from.length <= MIN_MOVEMENTS) return false;
-  const isOrdered = terms.every((term, at) => at === 0 || isBehind(term, terms[at - 1] ?? term));
-  const step = terms.every(({ cents }) => cents % UNIT === 0) ? UNIT : 1;
-  return (
-    isOrdered &&
-    // Without a minus what is taken off is told by its column or its name alone.
-    terms.slice(1, -1).some(({ cents }) => cents < 0) &&
-    terms.every(({ source }) => source === 'text-layer') &&
-    Math.abs(lacks(sum, facts.summands[sum.result])) > step * terms.length &&
-    !isDifferencePrinted(facts, sum)
-  );
-}
-
-const UNIT = 100;
-const isBehind = (a: Summand, b: Summand): boolean =>
-  a.page > b.page || (a.page === b.page && a.box[1] > b.box[1] - b.box[3] / 2);
-
-/** What the summary gives is the last balance of the list below it, row by row: both contradict the one that is printed. */
-function isSaidByList({ equations, cells }: OcrFacts, { kind, impliedCents }: Sum): boolean {
-  const rows = equations.filter((equation) => equation.kind === 'running-balance');
-  const last = rows.at(-1)?.cells.at(-1);
-  return (
-    kind === 'account' &&
-    rows.length >= MIN_MOVEMENTS &&
-    rows.every(({ holds }) => holds) &&
-    last !== undefined &&
-    cells[last]?.cents === impliedCents
   );
 }
 

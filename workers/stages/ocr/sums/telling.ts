@@ -9,7 +9,7 @@ import { isLeftBetween } from './left-between.ts';
 import { areSurelyRead, mayHaveLostDigits } from './lost-digits.ts';
 import { carriedValues } from './missing-pages.ts';
 import { oddMovement } from './odd-movement.ts';
-import { termsOf } from './sure.ts';
+import { termsOf } from './terms.ts';
 import { wrongTerm } from './wrong-term.ts';
 
 /**
