@@ -36,6 +36,10 @@ export function isNextBelow(
   return lines > 0 && lines <= maxLines && !entries.some(isBetween);
 }
 
+/** The next amount of the page below another, at most so many lines further down. */
+export const nextBelow = (above: Entry, entries: readonly Entry[], maxLines: number): Entry | undefined =>
+  entries.find((entry) => isNextBelow(entry, above, entries, maxLines));
+
 export const centsOf = (entries: readonly Entry[]): number =>
   entries.reduce((sum, { cell }) => sum + cell.cents, 0);
 

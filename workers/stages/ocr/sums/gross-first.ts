@@ -2,16 +2,15 @@
  * Totals whose tax and net amount stand below them, told by numbers alone, as on slips of tills in scripts that no reader here knows: what an
  * amount and a rate of it come to is printed above both, below the rows that it should be the sum of.
  */
-import { centsOf, type Entry, isNextBelow } from './entries.ts';
+import { centsOf, type Entry, nextBelow } from './entries.ts';
 import { rowsAbove } from './taxed-foot.ts';
 import type { Sum } from './totals.ts';
+import { isTaxOf } from './whole-rates.ts';
 
 /** Of fewer rows any amount is explained. */
 const MIN_ROWS = 3;
 /** Lines of print between two amounts of the foot, and amounts from the total to its tax: what was given, and what was given back. */
 const [MAX_LINES, MAX_BETWEEN] = [3, 3];
-/** Rates that taxes of sales have, in percent, and cents by which a tax misses its rate. */
-const [RATES, ROUNDING] = [[3, 27] as const, 1];
 /** In hundredths: by less a total is rounded. */
 const LEAST_LACKING = 100;
 
@@ -31,21 +30,11 @@ export function grossFirst(entries: readonly Entry[], isRelated: (entry: Entry) 
 
 /** Two amounts that follow one another, of which the second is a rate of the first, give it. */
 function isMadeBelow(gross: Entry, entries: readonly Entry[]): boolean {
-  let net = nextBelow(gross, entries);
+  let net = nextBelow(gross, entries, MAX_LINES);
   for (let between = 0; net && between <= MAX_BETWEEN; between++) {
-    const tax = nextBelow(net, entries);
+    const tax = nextBelow(net, entries, MAX_LINES);
     if (tax && net.cell.cents + tax.cell.cents === gross.cell.cents && isTaxOf(tax, net)) return true;
     net = tax;
   }
   return false;
-}
-
-const nextBelow = (above: Entry, entries: readonly Entry[]): Entry | undefined =>
-  entries.find((entry) => isNextBelow(entry, above, entries, MAX_LINES));
-
-function isTaxOf({ cell: tax }: Entry, { cell: net }: Entry): boolean {
-  if (net.cents <= 0 || tax.cents <= 0) return false;
-  const rate = Math.round((100 * tax.cents) / net.cents);
-  const [least, most] = RATES;
-  return rate >= least && rate <= most && Math.abs((net.cents * rate) / 100 - tax.cents) <= ROUNDING;
 }

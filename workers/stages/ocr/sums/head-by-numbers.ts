@@ -6,15 +6,12 @@ import { rightOf } from '../reading/columns.ts';
 import { centsOf, type Entry } from './entries.ts';
 import { isDigitPutIn, isOneDigitAway } from './repeats.ts';
 import type { Sum } from './totals.ts';
+import { isTaxOf } from './whole-rates.ts';
 
 /** Of fewer rows any amount is explained. */
 const MIN_ROWS = 3;
 /** Lines of print between two rows, and between two amounts of the foot. */
 const MAX_LINES = 3;
-/** Cents by which a tax misses its rate. */
-const ROUNDING = 1;
-/** Rates that taxes of sales have, in percent. */
-const RATES = [5, 27] as const;
 /** By less an amount is rounded. */
 const LEAST_ALTERED = 100;
 /** Digits with the decimals: in shorter amounts one digit is no rare difference. */
@@ -52,14 +49,6 @@ function nextOnes(entries: readonly Entry[]): ReadonlyMap<Entry, Entry> {
       );
     }),
   );
-}
-
-/** By a whole rate, whether a reader saw that or not. */
-function isTaxOf({ cell: tax }: Entry, { cell: net }: Entry): boolean {
-  if (net.cents <= 0 || tax.cents <= 0) return false;
-  const rate = Math.round((100 * tax.cents) / net.cents);
-  const isUsual = rate >= RATES[0] && rate <= RATES[1];
-  return isUsual && Math.abs((net.cents * rate) / 100 - tax.cents) <= ROUNDING;
 }
 
 const isAltered = (cents: number, wanted: number): boolean => {

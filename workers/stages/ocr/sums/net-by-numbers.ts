@@ -4,7 +4,7 @@
  */
 import { isSurelyRead } from '../reading/cells.ts';
 import type { Line } from '../words.ts';
-import { centsOf, type Entry, isBelow, isFromPixels, isNextBelow } from './entries.ts';
+import { centsOf, type Entry, isBelow, isFromPixels, isNextBelow, nextBelow } from './entries.ts';
 import { isOneDigitAway, isPrinted } from './repeats.ts';
 import type { Sum } from './totals.ts';
 
@@ -24,7 +24,7 @@ export function netsByNumbers(
   return entries.flatMap((gross): Sum[] => {
     const off = deductionsBelow(gross, entries);
     const last = off.at(-1);
-    const net = last && nextBelow(last, entries);
+    const net = last && nextBelow(last, entries, MAX_LINES);
     if (!net || off.length < MIN_ROWS || net.cell.cents <= 0 || isRelated(net)) return [];
     if (rowsOf(gross, entries).length < MIN_ROWS || goesOn(net, entries)) return [];
     const impliedCents = gross.cell.cents + centsOf(off);
@@ -45,7 +45,7 @@ export function grossOfRows(entries: readonly Entry[], isRelated: (entry: Entry)
   return entries.flatMap((gross): Sum[] => {
     const off = deductionsBelow(gross, entries);
     const last = off.at(-1);
-    const net = last && nextBelow(last, entries);
+    const net = last && nextBelow(last, entries, MAX_LINES);
     if (!net || off.length < MIN_ROWS || isRelated(gross) || goesOn(net, entries)) return [];
     if (gross.cell.cents + centsOf(off) !== net.cell.cents) return [];
     const from = positiveAbove(gross, entries);
@@ -69,13 +69,14 @@ function positiveAbove(gross: Entry, entries: readonly Entry[]): Entry[] {
   }
 }
 
-const nextBelow = (above: Entry, entries: readonly Entry[]): Entry | undefined =>
-  entries.find((entry) => isNextBelow(entry, above, entries, MAX_LINES));
-
 /** The amounts with a minus that follow each other straight below. */
 function deductionsBelow(gross: Entry, entries: readonly Entry[]): Entry[] {
   const off: Entry[] = [];
-  for (let next = nextBelow(gross, entries); next && next.cell.cents < 0; next = nextBelow(next, entries))
+  for (
+    let next = nextBelow(gross, entries, MAX_LINES);
+    next && next.cell.cents < 0;
+    next = nextBelow(next, entries, MAX_LINES)
+  )
     off.push(next);
   return off;
 }

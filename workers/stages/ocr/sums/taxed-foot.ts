@@ -3,7 +3,7 @@
  * rows straight above it add up to, whatever it is called (a net premium, a taxable base), so that a row that was altered shows.
  */
 import { rightOf } from '../reading/columns.ts';
-import { centsOf, type Entry, isNextBelow } from './entries.ts';
+import { centsOf, type Entry, nextBelow } from './entries.ts';
 import type { Sum } from './totals.ts';
 
 /** Of fewer rows any amount is explained. */
@@ -32,15 +32,12 @@ export function taxedFoots(entries: readonly Entry[], isRelated: (entry: Entry) 
 }
 
 function isTaxed(net: Entry, entries: readonly Entry[]): boolean {
-  const tax = nextBelow(net, entries);
-  const gross = tax && nextBelow(tax, entries);
+  const tax = nextBelow(net, entries, MAX_LINES);
+  const gross = tax && nextBelow(tax, entries, MAX_LINES);
   if (!tax?.rate || !gross || net.cell.cents <= 0) return false;
   const isOfRate = Math.abs((net.cell.cents * tax.rate) / WHOLE_RATE - tax.cell.cents) <= ROUNDING;
   return isOfRate && net.cell.cents + tax.cell.cents === gross.cell.cents;
 }
-
-const nextBelow = (above: Entry, entries: readonly Entry[]): Entry | undefined =>
-  entries.find((entry) => isNextBelow(entry, above, entries, MAX_LINES));
 
 /** The last amount of each row, up to one that is no row of the list. */
 export function rowsAbove(net: Entry, entries: readonly Entry[]): Entry[] {
