@@ -72,17 +72,20 @@ function textAt(place: Occurrence, pages: readonly PageText[]): string {
     .join(' ');
 }
 
+/** What stands at the place, and what stood there before, are names. */
+function saysName(place: Occurrence, pages: readonly PageText[]): boolean {
+  const texts = [textAt(place, pages), place.recovered?.old ?? ''].filter(Boolean);
+  return texts.length > 0 && texts.every(isName);
+}
+
 /** The words of the place are of a cell that begins its row, and the next cell is a value that nothing is told of. */
 function namesValue(
   place: Occurrence,
   pages: readonly PageText[],
   isTold: (page: number, at: Box) => boolean,
 ): boolean {
-  const { page, box, recovered } = place;
-  if (page === undefined || !box) return false;
-  const old = recovered?.old ?? '';
-  const texts = [textAt(place, pages), old].filter(Boolean);
-  if (texts.length === 0 || !texts.every(isName)) return false;
+  const { page, box } = place;
+  if (page === undefined || !box || !saysName(place, pages)) return false;
   const cells = cellsOf(rowAt(wordsOfPage(place, pages), box));
   const at = cells.findIndex((cell) => cell.some((word) => isAt(word, box)));
   const [label, value] = [cells[at] ?? [], cells[at + 1] ?? []];
@@ -103,10 +106,8 @@ function namesColumn(
   pages: readonly PageText[],
   isTold: (page: number, at: Box) => boolean,
 ): boolean {
-  const { page, box, recovered } = place;
-  if (page === undefined || !box) return false;
-  const texts = [textAt(place, pages), recovered?.old ?? ''].filter(Boolean);
-  if (texts.length === 0 || !texts.every(isName)) return false;
+  const { page, box } = place;
+  if (page === undefined || !box || !saysName(place, pages)) return false;
   const words = wordsOfPage(place, pages);
   const head = cellsOf(rowAt(words, box));
   const own = head.find((cell) => cell.some((word) => isAt(word, box))) ?? [];
