@@ -37,8 +37,13 @@ export function isNextBelow(
 }
 
 /** The next amount of the page below another, at most so many lines further down. */
-export const nextBelow = (above: Entry, entries: readonly Entry[], maxLines: number): Entry | undefined =>
-  entries.find((entry) => isNextBelow(entry, above, entries, maxLines));
+export function nextBelow({ cell }: Entry, entries: readonly Entry[], maxLines: number): Entry | undefined {
+  const lines = ({ page, row }: Cell): number => (page === cell.page ? row - cell.row : 0);
+  const below = entries.filter((entry) => lines(entry.cell) > 0 && lines(entry.cell) <= maxLines);
+  const row = Math.min(...below.map((entry) => entry.cell.row));
+  const [next, ...more] = below.filter((entry) => entry.cell.row === row);
+  return more.length === 0 ? next : undefined;
+}
 
 export const centsOf = (entries: readonly Entry[]): number =>
   entries.reduce((sum, { cell }) => sum + cell.cents, 0);
@@ -65,14 +70,21 @@ function needsMore(word: string, label: readonly string[]): boolean {
   return ['result', 'opening', 'closing'].includes(roleOf([word, ...label].join(' ')));
 }
 
+/** The words to the left of an amount, the last of the line first. */
+function wordsBefore({ box }: Cell, words: Line['words']): Line['words'] {
+  const before: Line['words'] = [];
+  for (let at = words.length - 1; at >= 0 && before.length < MAX_WORDS; at--) {
+    const word = words[at] as Line['words'][number];
+    if (word.box[0] + word.box[2] <= box[0] + 0.002 && !isCurrency(word.text)) before.push(word);
+  }
+  return before;
+}
+
 /** The phrase that an amount stands beside: the nearest to its left that has words; '' where there is none. */
 function labelBeside({ words }: Line, cell: Cell, aspect: number, isLone: boolean): string {
-  const before = words
-    .filter((word) => word.box[0] + word.box[2] <= cell.box[0] + 0.002 && !isCurrency(word.text))
-    .slice(-MAX_WORDS);
   const label: string[] = [];
   let left = Number.NEGATIVE_INFINITY;
-  for (const word of before.toReversed()) {
+  for (const word of wordsBefore(cell, words)) {
     const gap = left - (word.box[0] + word.box[2]);
     const isApart = label.length > 0 && gap > (LABEL_GAP * word.box[3]) / aspect;
     if (isApart && !WORDLESS.test(label.join('')) && !(isLone && needsMore(word.text, label))) break;
@@ -156,13 +168,15 @@ export function belowEachOther(entries: readonly Entry[]): Entry[][] {
   return stacked([...byCell.keys()]).map((column) => column.flatMap((cell) => byCell.get(cell) ?? []));
 }
 
-/** For each result those that stand straight above or below it: rows may have a second amount, a price beside it. */
-const inLineWithResults = (entries: readonly Entry[]): Entry[][] =>
-  entries
-    .filter(({ role }) => role === 'result')
-    .map((result) =>
-      entries.filter((entry) => leftOf(entry) < rightEdge(result) && leftOf(result) < rightEdge(entry)),
-    );
+/** For each place of results what stands straight above or below it: rows may have a second amount, a price beside it. */
+function inLineWithResults(entries: readonly Entry[]): Entry[][] {
+  const edges = entries.map((entry) => ({ entry, left: leftOf(entry), right: rightEdge(entry) }));
+  const results = edges.filter(({ entry }) => entry.role === 'result');
+  const places = new Map(results.map((result) => [`${result.left} ${result.right}`, result]));
+  return [...places.values()].map(({ left, right }) =>
+    edges.filter((other) => other.left < right && left < other.right).map(({ entry }) => entry),
+  );
+}
 
 /** Columns by each alignment, then by place alone, each from top to bottom; pages follow one another. */
 export function columnsOf(entries: readonly Entry[]): Entry[][] {

@@ -43,10 +43,10 @@ function listBelow(total: Entry, below: readonly Entry[]): Entry[] | null {
 
 /** The last amount of each row of the list that begins next. */
 function rowsBelow(total: Entry, below: readonly Entry[]): Entry[] {
-  const rows = [...Map.groupBy(below, ({ cell }) => cell.row).values()];
   const list: Entry[] = [];
-  for (const row of rows) {
-    const last = row.reduce((one, other) => (other.cell.box[0] > one.cell.box[0] ? other : one));
+  for (const [at, last] of below.entries()) {
+    // Amounts of a row stand side by side, the last of them is its own.
+    if (below[at + 1]?.cell.row === last.cell.row) continue;
     const before = list.at(-1);
     const isApart = before !== undefined && last.cell.row - before.cell.row > MAX_LINES;
     if (isApart || last.cell.page !== total.cell.page || last.role !== 'part') break;

@@ -32,9 +32,10 @@ export const fromOtherColumns = (
 
 /** What a year has come to so far beside what the month does, where each month had the same. */
 export function isOfMonths({ cell: year }: Entry, { cell: month }: Entry): boolean {
+  if (year.row !== month.row) return false;
   const [least, most] = MONTHS;
   const times = year.cents / month.cents;
-  return year.row === month.row && Number.isInteger(times) && times >= least && times <= most;
+  return Number.isInteger(times) && times >= least && times <= most;
 }
 
 function ofMonths(result: Entry, others: readonly Entry[]): Entry[] | null {

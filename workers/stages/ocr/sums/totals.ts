@@ -34,8 +34,9 @@ export function totalsOf(
   rated: readonly Sum[] = [],
 ): Sum[] {
   const results = entries.filter(({ role }) => role === 'result');
+  const alike = Map.groupBy(results, ({ cell }) => cell.cents);
   const taxes = entries.filter(({ role }) => role === 'tax');
-  const found = new Map(results.map((result) => [result, explained(result, entries, columns)]));
+  const found = new Map(results.map((result) => [result, explained(result, { entries, results, columns })]));
   const goods = new Set([...found.values()].flatMap((own) => own?.goods ?? []));
   return results.flatMap((result): Sum[] => {
     const own = found.get(result);
@@ -47,11 +48,8 @@ export function totalsOf(
       ];
     if (goods.has(result)) return [];
     // Said once more, a result is as good as where it follows from others; that it is said twice bears nothing out.
-    const same = results.filter(
-      (other) =>
-        other !== result &&
-        other.cell.cents === result.cell.cents &&
-        !(other.cell.row === result.cell.row && hasOwnRows(result, columns)),
+    const same = (alike.get(result.cell.cents) ?? []).filter(
+      (other) => other !== result && !(other.cell.row === result.cell.row && hasOwnRows(result, columns)),
     );
     const [first] = same;
     // A reader of pixels loses rows; what it reads twice was printed twice.
@@ -165,9 +163,10 @@ function isBeforeDiscount({ cell }: Entry, { from, cents }: Explanation, entries
 }
 
 const abovesOf = (result: Entry, columns: readonly Entry[][]): Entry[][] =>
-  columns
-    .filter((column) => column.includes(result))
-    .map((column) => column.slice(0, column.indexOf(result)));
+  columns.flatMap((column) => {
+    const at = column.indexOf(result);
+    return at < 0 ? [] : [column.slice(0, at)];
+  });
 
 /** What stands in the column of the result before, where what is to pay is set in a line of text below it: `To pay 254.04 by 7 October`. */
 function abovesOrBefore(result: Entry, columns: readonly Entry[][], results: readonly Entry[]): Entry[][] {
@@ -181,13 +180,16 @@ function abovesOrBefore(result: Entry, columns: readonly Entry[][], results: rea
     );
 }
 
-function explained(
-  result: Entry,
-  entries: readonly Entry[],
-  columns: readonly Entry[][],
-): Explanation | null {
-  const others = entries.filter((entry) => entry !== result && entry.role === 'result');
-  for (const above of abovesOf(result, columns)) {
+interface Page {
+  entries: readonly Entry[];
+  results: readonly Entry[];
+  columns: readonly Entry[][];
+}
+
+function explained(result: Entry, { entries, results, columns }: Page): Explanation | null {
+  const others = results.filter((entry) => entry !== result);
+  const aboves = abovesOf(result, columns);
+  for (const above of aboves) {
     const found =
       explain(result, above, others) ?? ofCharges(result, above) ?? besideOptions(result, above, others);
     if (found) return found;
@@ -195,8 +197,7 @@ function explained(
   const other = ofOneSign(result, columns) ?? ofRowAbove(result, entries, columns);
   if (other) return other;
   const elsewhere =
-    rowsElsewhere(result, columns) ??
-    fromOtherColumns(result, { entries, results: others, columns, aboves: abovesOf(result, columns) });
+    rowsElsewhere(result, columns) ?? fromOtherColumns(result, { entries, results: others, columns, aboves });
   return elsewhere && { from: elsewhere, cents: result.cell.cents };
 }
 
