@@ -25,6 +25,9 @@ async function start(): Promise<Stack> {
         DATABASE_URL: await newDatabase(),
         STORAGE_URL: `file:${path.join(home, 'documents')}`,
         LOG_LEVEL: 'warn',
+        // A loaded machine makes tests wait; it must not have their documents refused.
+        SUBMIT_TIMEOUT_MS: '120000',
+        SUBMIT_MAX_WAIT_MS: '600000',
         ...(redis ? { REDIS_URL: redis } : {}),
       }),
       PATH: process.env.PATH,

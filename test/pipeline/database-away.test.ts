@@ -40,6 +40,7 @@ function outages(queue: 'redis' | 'postgres', redis: () => string | undefined): 
   let postgres: EmbeddedPostgres;
   let service: Stack;
   let home: string;
+  const told: string[] = [];
   const password = randomBytes(16).toString('hex');
   const startDatabase = async (): Promise<void> => {
     postgres = await startPostgres({ home, password, throwaway: true });
@@ -64,7 +65,7 @@ function outages(queue: 'redis' | 'postgres', redis: () => string | undefined): 
         }),
         PATH: process.env.PATH,
       },
-      progress: () => undefined,
+      progress: (line) => told.push(line),
     });
   });
   after(async () => {
@@ -105,7 +106,9 @@ function outages(queue: 'redis' | 'postgres', redis: () => string | undefined): 
         expect(essence(report!)).to.deep.equal(essence(peace.report!));
       }
     }
-    expect([service.api.pid, service.worker.pid], 'no process ended').to.deep.equal(pids);
+    const logs = ['api', 'worker'].map((name) => readFile(path.join(home, 'logs', `${name}.log`), 'utf8'));
+    const why = [...told, ...(await Promise.all(logs)).map((text) => text.slice(-2_000))].join('\n');
+    expect([service.api.pid, service.worker.pid], `no process ended: ${why}`).to.deep.equal(pids);
   });
 
   it('runs a stage again whose job was lost', async () => {
