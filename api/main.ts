@@ -5,6 +5,7 @@ import { ConfigError, loadConfig } from '../shared/platform/config.ts';
 import { openDatabase } from '../shared/platform/db.ts';
 import { messageOf } from '../shared/platform/errors.ts';
 import { createLog } from '../shared/platform/log.ts';
+import { outliveLostConnections } from '../shared/platform/lost-connections.ts';
 import { openQueues } from '../shared/platform/queue.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
 import { tracedStore } from '../shared/platform/storage/traced.ts';
@@ -34,6 +35,7 @@ function opened<T>(open: () => T): T {
 
 const config = opened(loadConfig);
 const log = createLog(config, 'api');
+outliveLostConnections(log);
 const trace = await openTrace(config, log, 'api');
 const platform = {
   config,

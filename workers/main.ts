@@ -18,6 +18,7 @@ import { addedAt } from '../shared/platform/enqueue.ts';
 import { errorCounts } from '../shared/platform/error-counts.ts';
 import { messageOf } from '../shared/platform/errors.ts';
 import { createLog, type Log } from '../shared/platform/log.ts';
+import { outliveLostConnections } from '../shared/platform/lost-connections.ts';
 import { type Job, openQueues, type Worker } from '../shared/platform/queue.ts';
 import { openSealer } from '../shared/platform/seal.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
@@ -182,6 +183,7 @@ function onSignal(log: Log, end: () => Promise<void>): void {
 async function main(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config, 'worker');
+  outliveLostConnections(log);
   const pools = poolsToServe(config, process.argv.slice(2));
   const home = path.resolve(config.ASSAY_HOME);
   const scratch = path.join(home, 'scratch', String(process.pid));
