@@ -32,6 +32,7 @@ describe('a value whose letters were made to fit its place', () => {
       'few words': judge(set('12,131.56', '88 Tz'), 'Dear all'),
       'a label set apart with its number': judge(set('Policy VS-4471', '0.5 Tc')),
       'letters set far apart': judge(set('12.131', '0.9 Tc')),
+      'a space that was moved over': judge(set('.4/2025', '0.834 Tc')),
       'another size': judge(`(We pay you ) Tj /F 5 Tf 88 Tz (12,131.56) Tj`),
     }))
       expect(verdict.verdict, name).to.equal('pass');

@@ -18,10 +18,11 @@ import type { SqueezedValue } from './facts.ts';
 /** By which letters are narrower than their font has them, or stand closer (ems), before it is no rounding. */
 const MIN_DIFFERENCE = 0.01;
 /**
- * Letters so far apart (ems) are set so to be seen: a heading, a cell filled from edge to edge. Who fits a value to the place
- * of another has a fraction of a letter to share out.
+ * Letters so far apart (ems) are set so to be seen: a heading, a cell filled from edge to edge; or a space that does not break was
+ * moved over (gropdf), and the narrowest of text faces have one of .22. Who fits a value to the place of another has a fraction of a
+ * letter to share out.
  */
-const SPACED_OUT = 0.3;
+const SPACED_OUT = 0.21;
 /** Any other words, and more values than the second number, are set so by their program; between both a person has to look. */
 const MAX_VALUES = 2;
 const MAX_OPEN = 5;
