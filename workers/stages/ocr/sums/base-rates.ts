@@ -40,7 +40,9 @@ interface RateRow {
 /** @returns `cut`: several rows of a table do not follow */
 export function baseRateSums(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
   const printed = entries.filter(({ cell }) => cell.source === 'text-layer');
-  const columns = columnsBy(printed, ({ cell }) => rightOf(cell))
+  const hours = rowsOfHours(printed);
+  const charged = printed.filter(({ cell }) => !hours.has(cell.row));
+  const columns = columnsBy(charged, ({ cell }) => rightOf(cell))
     .filter((column) => column.length > MIN_HOLDING)
     .slice(-MAX_COLUMNS);
   const inRows = columns.map((column) => new Map(column.map((entry) => [entry.cell.row, entry])));
@@ -54,6 +56,19 @@ export function baseRateSums(entries: readonly Entry[]): { sums: Sum[]; cut: boo
   );
   const odd = new Map(found.map((sum) => [sum.result, sum]));
   return { sums: odd.size === 1 ? [...odd.values()] : [], cut: odd.size > 1 };
+}
+
+/** Rows in which the outermost amount is the product of two others: a rate in their name is none of these, `Overtime 50 %  5.00  48.44  242.20`. */
+function rowsOfHours(printed: readonly Entry[]): ReadonlySet<number> {
+  const rows = [...Map.groupBy(printed, ({ cell }) => cell.row).values()];
+  const ofHours = rows.filter((row) => isProduct(row) || isProduct(row.toReversed()));
+  return new Set(ofHours.map(([first]) => first?.cell.row ?? -1));
+}
+
+function isProduct(row: readonly Entry[]): boolean {
+  const [amount, ...factors] = row.map(({ cell }) => Math.abs(cell.cents));
+  const gives = (a: number, b: number): boolean => Math.abs(Math.round((a * b) / 100) - (amount ?? 0)) <= 1;
+  return factors.some((a, at) => factors.slice(at + 1).some((b) => gives(a, b)));
 }
 
 /** @param rates a column of them, or null where each row has one with its sign */

@@ -6,6 +6,7 @@ import { parsePercent } from '../reading/numbers.ts';
 import { isAgreed, type Line } from '../words.ts';
 import { asMovements } from './dated.ts';
 import { labelAbove } from './label-above.ts';
+import { currencyOf } from './one-currency.ts';
 import { type Role, roleOf } from './roles.ts';
 import { boxLabels } from './summary-boxes.ts';
 import { wholeLabel } from './wrapped-labels.ts';
@@ -16,6 +17,8 @@ export interface Entry {
   role: Role;
   /** Hundredths of a percent printed in the label. */
   rate: number | null;
+  /** As printed in its row, where the row names one. */
+  currency?: string;
 }
 
 export const isBelow = (entry: Entry, other: Entry): boolean => endTogether(entry.cell, other.cell);
@@ -118,7 +121,14 @@ export function entriesOf({ cells, misread, lines }: Pick<Amounts, 'cells' | 'mi
         .slice(0, MAX_WORDS)
         .map(({ text }) => text)
         .join(' ') ?? '';
-    return { cell, label, role: roleOf(label), rate: rateOf(line, label, whole) };
+    const currency = currencyOf(line);
+    return {
+      cell,
+      label,
+      role: roleOf(label),
+      rate: rateOf(line, label, whole),
+      ...(currency && { currency }),
+    };
   });
   const named = entries.map((entry) => (isGoods(entry, inRow) ? { ...entry, role: 'part' as const } : entry));
   // Only an account carries a balance.

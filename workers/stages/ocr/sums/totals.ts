@@ -5,6 +5,7 @@ import { ofCharges } from './charges.ts';
 import { centsOf, type Entry, isBelow, isFromPixels } from './entries.ts';
 import { expectedOf, fullest } from './expected.ts';
 import { asSum, type Explanation, explain, isSummand, MIN_ROWS, ROUNDING, withoutTax } from './explain.ts';
+import { ofOneCurrency } from './one-currency.ts';
 import { fromOtherColumns } from './other-columns.ts';
 import { TO_PAY } from './quantities.ts';
 
@@ -197,7 +198,9 @@ function explained(result: Entry, { entries, results, columns }: Page): Explanat
   const other = ofOneSign(result, columns) ?? ofRowAbove(result, entries, columns);
   if (other) return other;
   const elsewhere =
-    rowsElsewhere(result, columns) ?? fromOtherColumns(result, { entries, results: others, columns, aboves });
+    rowsElsewhere(result, columns) ??
+    ofOneCurrency(result, aboves) ??
+    fromOtherColumns(result, { entries, results: others, columns, aboves });
   return elsewhere && { from: elsewhere, cents: result.cell.cents };
 }
 

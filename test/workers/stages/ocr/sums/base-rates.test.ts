@@ -36,6 +36,20 @@ describe('base, rate and contribution', () => {
     );
   });
 
+  it('says nothing of a row that is hours times their price, whatever rate its name has', () => {
+    const slip = (overtime: string): string =>
+      judged(
+        row('Nadgodziny 50%', '5,00', '48,44', overtime),
+        row('Ubezp. emerytalne', '6.892,20', '9,76 %', '-672,68'),
+        row('Ubezp. rentowe', '6.892,20', '1,50 %', '-103,38'),
+        row('Ubezp. chorobowe', '6.892,20', '2,45 %', '-168,86'),
+        row('Składka zdrowotna', '6.892,20', '7,77 %', '-535,52'),
+        row('Zaliczka na PIT', '6.892,20', '6,10 %', '-420,42'),
+      );
+    expect(slip('242,20')).to.equal('not-applicable');
+    expect(slip('842,20')).to.not.be.oneOf(['pass', 'not-applicable']);
+  });
+
   it('tells a base of which one digit is the whole difference, though its amount is added up as it is', () => {
     const costs = (base: string): string =>
       judged(
