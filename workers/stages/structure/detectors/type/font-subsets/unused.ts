@@ -33,9 +33,18 @@ export function unusedOf({ uses }: UsedFont, { characters, draws }: HeldGlyphs):
   return found.shown.length < MIN_SHOWN ? null : found;
 }
 
-/** What is shown, letter by letter: an accented one may be drawn with the outline of its base. */
+/** Letters of Cyrillic and Greek, and the Latin ones of the same shape: fonts of several scripts draw one with the outline of the other. */
+const SHAPED = 'АВЕЅІЈКМНОРСТУХаеѕіјорсухһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧο';
+const LATIN = 'ABESIJKMHOPCTYXaesijopcyxhdqwABEZHIKMNOPTYXo';
+const LATIN_OF = new Map([...SHAPED].map((letter, at) => [letter, LATIN[at] ?? letter]));
+
+/** What is shown, letter by letter: an accented one may be drawn with the outline of its base, or with that of another script. */
 const lettersOf = (uses: UsedFont['uses']): ReadonlySet<string> =>
-  new Set([...uses.values()].flatMap(({ text }) => [...text.normalize('NFD')]));
+  new Set(
+    [...uses.values()].flatMap(({ text }) =>
+      [...text.normalize('NFD')].flatMap((letter) => [letter, LATIN_OF.get(letter) ?? letter]),
+    ),
+  );
 
 /** The program keeps more in its fonts than the text has. */
 export const isUncut = ({ lost }: Unused): boolean => lost.length > MAX_LOST;

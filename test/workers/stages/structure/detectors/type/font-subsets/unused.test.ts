@@ -49,6 +49,12 @@ describe('characters that a font holds and no text shows', () => {
     expect(lost(`${LETTERS}ou`, `${LETTERS}ö`)).to.equal('u');
   });
 
+  it('are no Latin letters that draw those of Cyrillic and Greek', () => {
+    const cyrillic = 'бвгджзилмнпт';
+    expect(lost(`${cyrillic}АОреAOpeh`, `${cyrillic}АОре`)).to.equal('h');
+    expect(lost(`${cyrillic}ΡP`, `${cyrillic}Ρ`)).to.equal('');
+  });
+
   it('are unknown where fewer than twelve letters and digits are shown', () => {
     expect(lost('abcdefghijk9', 'abcdefghijk')).to.equal('unknown');
     expect(lost('abcdefghijk.,;9', 'abcdefghijk.,;')).to.equal('unknown');
