@@ -18,7 +18,8 @@ const NAMES: Readonly<Record<Exclude<Role, 'base'>, readonly string[]>> = {
     'A riportare | Riporto | Transporte | Przeniesienie | Zwischensaldo',
     'Overført | Överfört | Overfort | Siirto | Převod | Prijenos | Prenos | Overført fra forrige side | Áthozat',
     'Saldo från föregående sida | Siirto edelliseltä sivulta | Převod z předchozí strany | Nakli yekün',
-    'Εκ μεταφοράς',
+    'Εκ μεταφοράς | Balance forward | Bal. fwd | Amount forward | Balance b/f | C/F | chuyển sang trang sau',
+    'Перенос на следующую страницу | Saldo pindahan',
   ],
   standing: [
     'Balance at 31 December | Kontostand am 31.12. | Solde au 31/12/2023 | Saldo al 31/12 | Saldo na dzień 31.12',
