@@ -68,24 +68,35 @@ describe('structure/value-set-apart', () => {
     expect(sight.confidence).to.equal(0.4);
   });
 
-  it('passes digits among ideographs in a font of the page, and finds them where the ideographs’ font sets digits', () => {
-    /** Letters of the first font are read as ideographs. */
-    const ideographs = (content: string): Buffer => {
+  it('passes digits among other scripts in a font of the page, and finds them where the scripts’ font sets digits', () => {
+    /** Letters of the first font are read as those of a script, from its first one on. */
+    const written = (content: string, first: string): Buffer => {
       const parts = onePage(
         `BT /F 3 Tf 5 95 Td (${'wort '.repeat(30)}) Tj ET BT /F 10 Tf 50 80 Td ${content} ET`,
       );
       parts[2].body = parts[2].body.replace('/F 5 0 R', '/F 5 0 R /G 6 0 R');
       const latin = (parts[4].body as string).replace('/Helvetica', '/ABCDEF+Verdana');
       parts[4].body = latin.replace('/ABCDEF+Verdana', '/ABCDEF+SimHei /ToUnicode 7 0 R');
-      const map = '1 beginbfrange <41> <7A> <4E41> endbfrange';
+      const map = `1 beginbfrange <41> <7A> <${first}> endbfrange`;
       return append(HEADER, [{ parts: [...parts, { num: 6, body: latin }, { num: 7, body: stream(map) }] }])
         .pdf;
     };
     const year = '(ab ) Tj /G 10 Tf (2017-2018) Tj /F 10 Tf ( cd) Tj';
-    expect(verdictOf(ideographs(year)).verdict, 'a font of one value').to.equal('inconclusive');
     const others = `/G 10 Tf 0 -20 Td (${'Latin '.repeat(5)}) Tj`;
-    expect(verdictOf(ideographs(`${year} ${others}`)).verdict).to.equal('pass');
-    expect(verdictOf(ideographs(`${year} ( 2016) Tj`)).verdict).to.equal('fail');
+    for (const [script, first] of Object.entries({ ideographs: '4E41', Ethiopic: '1200', Yi: 'A000' })) {
+      expect(verdictOf(written(year, first)).verdict, `${script}, a font of one value`).to.equal(
+        'inconclusive',
+      );
+      expect(verdictOf(written(`${year} ${others}`, first)).verdict, script).to.equal('pass');
+      expect(verdictOf(written(`${year} ( 2016) Tj`, first)).verdict, script).to.equal('fail');
+    }
+  });
+
+  it('passes one glyph that is read as a whole number', () => {
+    const set = (width: number): Buffer =>
+      twoFonts(`(You owe ) Tj /G 10 Tf ${width} Tz (9,950.00) Tj /F 10 Tf 100 Tz ( to us) Tj`);
+    expect(verdictOf(set(60)).verdict).to.equal('fail');
+    expect(verdictOf(set(15)).verdict).to.equal('pass');
   });
 
   it('asks about a value between words that is set in fixed width, as entries and codes are', () => {

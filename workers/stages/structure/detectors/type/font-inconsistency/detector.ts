@@ -64,8 +64,8 @@ class Values {
   private readonly wordsByFamily = new Map<string, number>();
   /** Values of columns and lists that change between families, by their places. */
   private readonly mixed = new Map<string, string>();
-  /** Values by their family, where the font around them sets ideographs alone. */
-  private readonly amongIdeographs = new Map<string, number>();
+  /** Values by their family, where the font around them has no digits. */
+  private readonly amongOtherScript = new Map<string, number>();
   /** Sums in rows that are set otherwise as a whole. */
   private feet = 0;
   private words = 0;
@@ -93,7 +93,7 @@ class Values {
     for (const { word, peer } of lines.found) this.push('in-line', page, word, peer);
     for (const word of lines.among) {
       const family = familyOf(word.parts[0]);
-      this.amongIdeographs.set(family, (this.amongIdeographs.get(family) ?? 0) + 1);
+      this.amongOtherScript.set(family, (this.amongOtherScript.get(family) ?? 0) + 1);
     }
     this.feet += columns.feet.length;
     this.skipped += columns.skipped + lists.skipped;
@@ -141,8 +141,8 @@ class Values {
   private openReason(): string | null {
     if (this.words >= MIN_WORDS && this.mixesColumns())
       return 'Columns or lists of the document change between fonts by themselves.';
-    if (this.words >= MIN_WORDS && this.setsNothingElse(this.amongIdeographs))
-      return 'Values stand among ideographs in a font that sets little else: theirs cannot be compared.';
+    if (this.words >= MIN_WORDS && this.setsNothingElse(this.amongOtherScript))
+      return 'Values stand among letters of a script whose font has no digits, in one that sets little else.';
     if (this.words >= MIN_WORDS && this.feet > 0)
       return 'The last row of a table is set in another typeface as a whole, as sums are.';
     return this.skipped > 0 ? 'Some columns and lists are too long to compare.' : null;
@@ -176,8 +176,8 @@ class Values {
     { text, box, words }: Phrase = { text: word.text, box: word.box, words: [word] },
   ): void {
     const [odd] = word.parts;
-    // Two fonts within one number are told by themselves.
-    if (twoFontsOf(word)) return;
+    // Two fonts within one number are told by themselves; one glyph that is read as a whole number is a wrong map of its font.
+    if (twoFontsOf(word) || isOfFewGlyphs(word)) return;
     if (this.candidates[how].length >= MAX_CANDIDATES) {
       this.skipped++;
       return;
@@ -201,6 +201,12 @@ function honestReason({ isField, isSigned, font }: Candidate, how: SetApart['how
     ? 'Values in running text are set in a typeface of fixed width, as entries and codes are.'
     : null;
 }
+
+/** Ems of each character; digits have twice as much, marks between them about this. */
+const NARROWEST = 0.2;
+
+const isOfFewGlyphs = ({ text, box, size }: Word): boolean =>
+  box.x1 - box.x0 < NARROWEST * size * [...text].length;
 
 function placeOf(page: PdfPage, { box }: Word): string {
   return `${page.index}|${Math.round(box.x0)}|${Math.round(box.y0)}`;

@@ -9,9 +9,10 @@ const SAME_LINE = 0.3;
 const MIN_GAP = -0.1;
 const MAX_GAP = 1.5;
 
-const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** A letter or digit of another script. */
-const OTHER = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}]/u;
+/** What values are written in as well: fonts of these scripts have digits of their own. */
+const WESTERN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9]/u;
+/** Ideographs, syllables, Arabic, Hebrew, Thai, the scripts of India: fonts of these often have nothing else. */
+const ELSEWHERE = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/u;
 
 /** A sign in the air at the end of a number: how high, and how much smaller than it or of another family. */
 const RAISED = { from: 0.2, to: 0.8 };
@@ -30,7 +31,7 @@ export function hasRaisedSign(word: Word, words: readonly Word[]): boolean {
   );
 }
 
-/** `among`: values among ideographs, where programs set digits and Latin letters in a font of their own. */
+/** `among`: values among letters of a script that is set by a font without digits: programs take those, and Latin letters, from another. */
 export function foreignInLines(words: readonly Word[]): {
   found: { word: Word; peer: WordPart }[];
   among: Word[];
@@ -47,20 +48,20 @@ export function foreignInLines(words: readonly Word[]): {
   });
   // Nearly always.
   if (foreign.length === 0) return { found: [], among: [] };
-  const ideographic = ideographicOnly(words);
-  const isAmong = ({ peer }: { peer: WordPart }): boolean => ideographic.has(familyOf(peer));
+  const without = familiesWithoutDigits(words);
+  const isAmong = ({ peer }: { peer: WordPart }): boolean => without.has(familyOf(peer));
   return {
     found: foreign.filter((one) => !isAmong(one)),
     among: foreign.filter(isAmong).map(({ word }) => word),
   };
 }
 
-/** Families that set ideographs on the page, and neither digits nor letters of another script. */
-function ideographicOnly(words: readonly Word[]): Set<string> {
+/** Families that set a script other than ours on the page, and neither digits nor letters that stand beside them. */
+function familiesWithoutDigits(words: readonly Word[]): Set<string> {
   const only = new Set<string>();
   const parts = words.flatMap((word) => word.parts);
-  for (const part of parts) if (IDEOGRAPH.test(part.text)) only.add(familyOf(part));
-  for (const part of parts) if (OTHER.test(part.text)) only.delete(familyOf(part));
+  for (const part of parts) if (ELSEWHERE.test(part.text)) only.add(familyOf(part));
+  for (const part of parts) if (WESTERN.test(part.text)) only.delete(familyOf(part));
   return only;
 }
 
