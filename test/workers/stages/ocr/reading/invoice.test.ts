@@ -33,6 +33,22 @@ describe('invoice', () => {
     expect(rows(credit('-762.24'))).to.deep.equal([false, true, true]);
   });
 
+  it('takes no total for the sum of the rows whose currency moves it into their column', () => {
+    const { equations, suspects } = arithmeticOf(
+      printed(
+        'Article             Quantity      Price        Amount',
+        'Chairs                  4         25.00        100.00',
+        'Tables                  2         90.00        180.00',
+        'Lamps                   1         20.00         20.00',
+        'Net                                          300.00',
+        'VAT 19%                                       57.00',
+        'Total                                          357.00',
+      ),
+    );
+    expect(equations.map(({ kind }) => kind)).to.deep.equal(['row-product', 'row-product', 'row-product']);
+    expect(suspects).to.deep.equal([]);
+  });
+
   it('establishes rows, sum, tax and total', () => {
     const { equations, suspects } = arithmeticOf(invoice());
     expect(equations.map(({ kind, holds }) => `${kind} ${holds}`)).to.deep.equal([
