@@ -5,6 +5,7 @@
 import { isAgreed } from '../words.ts';
 import { type Amounts, type Cell, labelOf, percentOf, type Quantity } from './cells.ts';
 import { columnsBy, rightOf } from './columns.ts';
+import { sharesLeft } from './shares.ts';
 
 export interface Relation {
   kind: 'row-product' | 'column-sum' | 'tax' | 'total' | 'net-pay';
@@ -136,7 +137,9 @@ function multiply(counts: readonly Quantity[], units: readonly Cell[], totals: r
     const quantity = count[0]!.thousandths;
     const product = Math.round((quantity * unit[0]!.cents) / 1000);
     // What was given back is printed with its minus before the quantity, the price, the amount, or several of them.
-    const impliedCents = quantity < 0 ? Math.sign(result.cents) * Math.abs(product) : product;
+    const full = quantity < 0 ? Math.sign(result.cents) * Math.abs(product) : product;
+    const ways = [full, ...sharesLeft(result.line).map((share) => Math.round(full * share))];
+    const impliedCents = ways.find((cents) => Math.abs(cents - result.cents) <= 1) ?? full;
     const holds = Math.abs(impliedCents - result.cents) <= 1;
     // A quantity is one character, and the readers of pixels take one for another.
     if (!holds && !isAgreed(count[0]!.word)) return [];

@@ -6,7 +6,8 @@
 import { type Amounts, isSurelyRead } from '../reading/cells.ts';
 import { columnsBy, endTogether, leftOf, rightOf } from '../reading/columns.ts';
 import { digitsChanged } from '../reading/numbers.ts';
-import { type Line, textOf } from '../words.ts';
+import { sharesLeft } from '../reading/shares.ts';
+import type { Line } from '../words.ts';
 import { belowEachOther, centsOf, type Entry } from './entries.ts';
 import { isOneDigitAway } from './repeats.ts';
 import { type Numbered, numbersOf } from './row-numbers.ts';
@@ -31,7 +32,6 @@ const MIN_DIFFERENCE = 10;
 /** Digits with the decimals: in shorter numbers one digit is no rare difference. */
 const MIN_DIGITS = 3;
 const MAX_HELD = 5;
-const MAX_SHARES = 3;
 const LIKE_AMOUNT = /\d[.,]\d{2}(?!\d)|\d[.,'’]\d{3}/;
 /** A page with more is a data dump. */
 const MAX_ROWS = 400;
@@ -225,12 +225,6 @@ const lostOne = (unit: Entry | undefined, { cell }: Entry): Numbered[] =>
   unit?.cell.cents === cell.cents && cell.source !== 'text-layer'
     ? [{ row: cell.row, value: 1, box: [0, 0, 0, 0] }]
     : [];
-
-/** What the shares that a row prints leave of it: a discount is taken off, and the rate of a tax is not. */
-const sharesLeft = (line: Line | undefined): number[] =>
-  [...(line ? textOf(line).text : '').matchAll(/(\d{1,2}(?:[.,]\d{1,2})?)\s?%/g)]
-    .slice(0, MAX_SHARES)
-    .map(([, share = '0']) => 1 - Number(share.replace(',', '.')) / 100);
 
 /** A row with one amount more, or a share, has its own say in what it comes to. */
 function formOf({ result, quantity }: Row): string {

@@ -33,6 +33,22 @@ describe('invoice', () => {
     expect(rows(credit('-762.24'))).to.deep.equal([false, true, true]);
   });
 
+  it('takes off what a row prints as its discount, beside the rate of its tax', () => {
+    const discounted = (amount: string): Line[] =>
+      printed(
+        'Article             Quantity      Price    Discount  Tax    Amount',
+        'Chairs                  4         25.00              20%    100.00',
+        'Tables                  3         90.00              20%    270.00',
+        `Lamps                  12        159.41        5%    20%  ${amount}`,
+        'Subtotal                                                  2,187.27',
+      );
+    const { equations, suspects } = arithmeticOf(discounted('1,817.27'));
+    expect(equations.map(({ holds }) => holds)).to.deep.equal([true, true, true, true]);
+    expect(suspects).to.deep.equal([]);
+    const altered = arithmeticOf(discounted('1,917.27')).equations;
+    expect(altered.map(({ holds }) => holds)).to.deep.equal([true, true, false, false]);
+  });
+
   it('takes no total for the sum of the rows whose currency moves it into their column', () => {
     const { equations, suspects } = arithmeticOf(
       printed(
