@@ -125,6 +125,36 @@ describe('edited-region-in-resaved-jpeg', () => {
     expect(verdict(560, 0.01, 200), 'as much as no chance gives').to.equal('fail');
   });
 
+  it('takes several parts amid print together, none of which says enough by itself, up to twelve of them', async () => {
+    const facts = await analyseButCopies(await edited(70, 90), 'image/jpeg');
+    const [image] = facts.images;
+    const verdict = (
+      nats: readonly number[],
+      { oddShare = 0.07, print = 'within' as RegionPrint, tint = 0, quiet = 0.9 } = {},
+    ) => {
+      const regions = nats.map((scoreNats, at) => ({
+        ...{ scoreNats, likeness: 1, blocks: 6, log10Nfa: -12, tint, print },
+        place: { xPx: 320, yPx: 64 * at, widthPx: 24, heightPx: 16, pageBox: null },
+      }));
+      const recompression = { ...image!.recompression!, quality: 70, oddShare, regions };
+      const doubleQuantisation = { ...image!.doubleQuantisation!, regions: [] };
+      const capture = { ...image!.capture!, quiet, print: 0.1 };
+      return editedRegionInResavedJpeg(
+        { ...facts, images: [{ ...image!, doubleQuantisation, recompression, capture }] },
+        NOW,
+      ).verdict;
+    };
+    expect(verdict([18, 18])).to.equal('fail');
+    expect(verdict([18, 17])).to.equal('inconclusive');
+    expect(verdict([36])).to.equal('inconclusive');
+    expect(verdict(Array(12).fill(20))).to.equal('fail');
+    expect(verdict(Array(13).fill(20)), 'more than a person edits').to.equal('inconclusive');
+    expect(verdict([18, 18], { oddShare: 0.11 })).to.equal('inconclusive');
+    expect(verdict([18, 18], { print: 'blank' })).to.equal('inconclusive');
+    expect(verdict([18, 18], { tint: 20 })).to.equal('inconclusive');
+    expect(verdict([18, 18], { quiet: 0.5 }), 'no page').to.equal('inconclusive');
+  });
+
   it('does not pass where more than a fifth of the picture speaks against the earlier saving', async () => {
     const facts = await analyseButCopies(await edited(70, 90), 'image/jpeg');
     const [image] = facts.images;
