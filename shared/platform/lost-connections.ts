@@ -10,7 +10,7 @@ const LOST = /^(?:08[0-9A-Z]{3}|57P0\d|ECONNRESET|EPIPE)$/;
 /** What node-postgres gives no code. */
 const TERMINATED = /^Connection terminated/;
 
-export function isLostConnection(thrown: unknown): boolean {
+function isLostConnection(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const { code } = thrown as { code?: unknown };
   return (typeof code === 'string' && LOST.test(code)) || TERMINATED.test(thrown.message);

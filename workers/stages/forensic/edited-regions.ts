@@ -23,7 +23,7 @@ const LIMITS = [
 ] as const;
 /**
  * What regions amid print must reach together, where no more blocks speak against the table than this share. One comes by chance now and
- * then; of 470 honest pictures with an earlier saving none has two.
+ * then; of some 500 honest pages with an earlier saving none has two, and a scene had five.
  */
 const SEVERAL = { regions: 2, nats: 36, oddShare: 0.1 };
 /** Of scenes, whose light, edges and textures differ from place to place as no page's do: camera originals reached 32. */

@@ -22,6 +22,16 @@ const ALONE = new RegExp(`^(?:${CURRENCY_SIGN}|${CURRENCY_CODE}|${WRITTEN}|${FRO
 /** A currency by itself: it says nothing of what the amount beside it is. */
 export const isCurrency = (word: string): boolean => ALONE.test(word);
 
+/** A line of more is no row. */
+const MAX_WORDS = 40;
+
+/** The one currency that a line names beside its amounts; undefined where it names none, or several. */
+export function currencyOf(words: readonly { text: string }[]): string | undefined {
+  const named = words.slice(0, MAX_WORDS).filter(({ text }) => isCurrency(text));
+  const [currency, ...more] = new Set(named.map(({ text }) => text));
+  return more.length === 0 ? currency : undefined;
+}
+
 /** Currencies with three decimals (ISO 4217): dinars of Bahrain, Jordan, Kuwait, Libya and Tunisia, and the rial of Oman. */
 const WITH_THOUSANDTHS =
   /(?<!\p{L})(?:BHD|JOD|KWD|LYD|OMR|TND|DT|KD|[Dd]inars?|DINARS?|[Oo]mani [Rr]ials?)(?!\p{L})/u;

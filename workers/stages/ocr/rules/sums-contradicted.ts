@@ -29,6 +29,8 @@ const MAX_BROKEN = 6;
 
 /** What rows of balances say; those are of an account, in whatever unit. */
 const OF_BALANCES: readonly unknown[] = ['row', 'carried', 'list', 'last-balance', 'turnover'];
+/** Marks are no money, and are understood by the sum of their credits. */
+const OF_MARKS = 'average';
 /** Numbers that may be no money and are asked about. */
 const MAX_ASKED = 3;
 /** Terms that give a result to the cent hardly by chance. */
@@ -90,6 +92,7 @@ const asked = (facts: OcrFacts, open: readonly Sum[]): Suspicion[] =>
   open.filter((sum) => !isOfReading(facts, sum)).map((sum) => doubt(facts, sum));
 
 const isOfMoney = (facts: OcrFacts, told: readonly Occurrence[], isWhole: boolean): boolean =>
+  told.some(({ data }) => data?.kind === OF_MARKS) ||
   (keepsBalances(facts) && told.some(({ data }) => OF_BALANCES.includes(data?.kind))) ||
   (isWhole ? saysMoney : mayCountMoney)(facts);
 

@@ -1,12 +1,11 @@
 /** Amounts with what they are called, in their columns: whatever edge they are aligned at. */
 import type { Amounts, Cell } from '../reading/cells.ts';
 import { columnsBy, endTogether, rightOf, stacked } from '../reading/columns.ts';
-import { isCurrency } from '../reading/currencies.ts';
+import { currencyOf, isCurrency } from '../reading/currencies.ts';
 import { parsePercent } from '../reading/numbers.ts';
 import { isAgreed, type Line } from '../words.ts';
 import { asMovements } from './dated.ts';
 import { labelAbove } from './label-above.ts';
-import { currencyOf } from './one-currency.ts';
 import { type Role, roleOf } from './roles.ts';
 import { boxLabels } from './summary-boxes.ts';
 import { wholeLabel } from './wrapped-labels.ts';
@@ -121,7 +120,7 @@ export function entriesOf({ cells, misread, lines }: Pick<Amounts, 'cells' | 'mi
         .slice(0, MAX_WORDS)
         .map(({ text }) => text)
         .join(' ') ?? '';
-    const currency = currencyOf(line);
+    const currency = currencyOf(line?.words ?? []);
     return {
       cell,
       label,

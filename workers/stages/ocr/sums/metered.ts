@@ -3,11 +3,9 @@
  * 4171` in one line. Who alters what is charged alters the consumption or a reading, and has three numbers to keep in step. A meter that
  * began anew, or whose transformer has a factor, is no contradiction. Of characters of the file only.
  */
-import type { Word } from '../facts.ts';
-import type { Cell } from '../reading/cells.ts';
 import { lowered, withBounds } from '../reading/plain-words.ts';
 import type { Line } from '../words.ts';
-import type { Entry } from './entries.ts';
+import { type Counted, entryOf, HUNDRED } from './counted-numbers.ts';
 import type { Sum } from './totals.ts';
 
 const READING =
@@ -24,14 +22,6 @@ const MAX_LINES = 2;
 const MAX_WORDS = 14;
 /** Readings of fewer digits are counts of something else. */
 const MIN_READING = 100;
-const HUNDRED = 100;
-
-interface Counted {
-  word: Word;
-  row: number;
-  value: number;
-  line: Line;
-}
 
 /** The one meter of a document that does not count so; none where several meters do not, whose readings stand otherwise. */
 export function meteredSums(lines: readonly Line[]): Sum[] {
@@ -106,15 +96,4 @@ function meteredSum(from: Counted, to: Counted, used: Counted): Sum[] {
       ...{ impliedCents: HUNDRED * difference, holds },
     },
   ];
-}
-
-/** As an amount of whole units is kept. */
-function entryOf({ word, row, value, line }: Counted): Entry {
-  const { box, source, text } = word;
-  const cell: Cell = {
-    ...{ page: line.page, box, text, cents: HUNDRED * value, source, confidence: word.confidence },
-    ...{ index: -1, line, row, signed: false, agreed: true, alike: null, unsurePlaces: null },
-  };
-  const before = line.words.slice(0, line.words.indexOf(word)).map((one) => one.text);
-  return { cell, label: before.join(' '), role: 'part', rate: null };
 }

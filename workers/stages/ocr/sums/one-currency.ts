@@ -1,21 +1,9 @@
 /** Lists in several currencies have a total for each: `Total EUR 12,411.68`, and below it `Total USD 9,703.14`. */
-import { isCurrency } from '../reading/currencies.ts';
-import type { Line } from '../words.ts';
 import { centsOf, type Entry } from './entries.ts';
 import { isSummand } from './explain.ts';
 
 /** Of one row any amount is the sum. */
 const MIN_ROWS = 2;
-/** A line of more is no row. */
-const MAX_WORDS = 40;
-
-/** The one currency that a line names beside its amounts; undefined where it names none, or several. */
-export function currencyOf(line: Line | undefined): string | undefined {
-  const named = line?.words.slice(0, MAX_WORDS).filter(({ text }) => isCurrency(text)) ?? [];
-  const [currency, ...more] = new Set(named.map(({ text }) => text));
-  return more.length === 0 ? currency : undefined;
-}
-
 /** @returns the rows above a result that are in its currency, where they come to it and others are in another currency */
 export function ofOneCurrency(result: Entry, aboves: readonly (readonly Entry[])[]): Entry[] | null {
   const { currency } = result;

@@ -46,6 +46,7 @@ const KINDS: Record<Sum['kind'], string> = {
   retold: 'is not what the list says, whose other amounts and total the text has',
   'taxed-rest': 'is not what is left of the amount above it, though the tax below is a rate of it',
   metered: 'is not the later reading of the meter less the earlier one',
+  average: 'is not the average of the marks above it by the credits beside them',
   'moved-mark': 'has its decimal mark in another place than the amounts around it need',
   repeated: 'is another amount than the result that the others bear out',
 };
