@@ -22,7 +22,8 @@ const MAX_WORDS = 14;
 const MAX_LINES = 80;
 /** Of fewer marks any number is the average. */
 const MIN_MARKS = 4;
-const MAX_COLUMNS = 8;
+/** By each edge. */
+const MAX_COLUMNS = 24;
 const NUMBER = /^\d{1,3}(?:[.,]\d{1,2})?$/;
 const AVERAGED = /^\d{1,3}[.,](?<decimals>\d{1,3})$/;
 /** Of averages: in shorter ones one digit is no rare difference. */
@@ -71,7 +72,7 @@ function judged(average: Average, lines: readonly Line[]): Sum[] {
   const edges = [rightOf, leftOf, middleOf].flatMap((place) =>
     columnsBy(numbers, ({ word }) => place(word)).filter((column) => column.length >= MIN_MARKS),
   );
-  const columns = edges.slice(0, MAX_COLUMNS * 3);
+  const columns = edges.slice(0, MAX_COLUMNS);
   const plain = columns.map((column) => column.map((mark) => ({ mark, weight: 1 })));
   const weighted = columns.flatMap((weights) =>
     columns.flatMap((marks) => {

@@ -11,7 +11,7 @@ type Balance = 'opening' | 'closing' | 'carried';
 export const BALANCES_ELSEWHERE: readonly (readonly [Balance, RegExp])[] = [
   [
     'carried',
-    /(?:次|前|翌)(?:頁|ページ)(?:へ|より|から)?(?:の)?繰越|(?:次|前)(?:頁|ページ)残高|承前[页頁]|承上[页頁]|[转轉]下[页頁]|[过過]次[页頁]|(?:다음|이전|전|차)\s?(?:장|쪽|페이지)(?:으로|에서)?\s?이월|nakl[iî] yek[ûu]n|ε[ιί]ς μεταφορ[άα]|εκ μεταφορ[άα]ς|ยอดยกไป|mang sang trang|(?:trang trước )?chuyển sang|prenos na|перенос(?:ено)? (?:на|с|з|со) |к переносу|saldo pindahan|dipindahkan/u,
+    /(?:次|前|翌)(?:頁|ページ)(?:へ|より|から)?(?:の)?繰越|(?:次|前)(?:頁|ページ)残高|承前[页頁]|承上[页頁]|[转轉]下[页頁]|[过過]次[页頁]|(?:다음|이전|전|차)\s?(?:장|쪽|페이지)(?:으로|에서)?\s?이월|nakl[iî] yek[ûu]n|ε[ιί]ς μεταφορ[άα]|εκ μεταφορ[άα]ς|ยอดยกไป|(?:mang|chuyển) sang trang|trang trước (?:mang|chuyển) sang|prenos na|перенос(?:ено)? (?:на|со?|з) (?:след|пред|наст|попер)|к переносу|saldo (?:di)?pindah(?:k?an)/u,
   ],
   [
     'opening',

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Exclude<Role, 'base'>, readonly string[]>> = {
     'Overført | Överfört | Overfort | Siirto | Převod | Prijenos | Prenos | Overført fra forrige side | Áthozat',
     'Saldo från föregående sida | Siirto edelliseltä sivulta | Převod z předchozí strany | Nakli yekün',
     'Εκ μεταφοράς | Balance forward | Bal. fwd | Amount forward | Balance b/f | C/F | chuyển sang trang sau',
-    'Перенос на следующую страницу | Saldo pindahan',
+    'Перенос на следующую страницу | Saldo pindahan | Saldo dipindahkan',
   ],
   standing: [
     'Balance at 31 December | Kontostand am 31.12. | Solde au 31/12/2023 | Saldo al 31/12 | Saldo na dzień 31.12',
@@ -64,6 +64,7 @@ const NAMES: Readonly<Record<Exclude<Role, 'base'>, readonly string[]>> = {
     'Universe poster | Premises rent | Pagoda tea | Sinalização | Beitrag erhöht | bemüht | La tâche',
     'Vorauszahlung Heizkosten | Vorauszahlung auf die Betriebskosten | Nebenkostenvorauszahlung | Akonto Nebenkosten',
     'Heiz- und Betriebskostenvorauszahlung | Voorschot servicekosten | Acconto spese condominiali | Zaliczka na media',
+    'Chuyển sang tài khoản | Dana dipindahkan | Перенос на карту | Balance over 90 days',
     'Annual total | Total points | YTD total | IRPF (neto de deducciones) | Vanille | Steuerberater',
   ],
 };
