@@ -24,6 +24,19 @@ async function edited(low: number, high: number): Promise<Buffer> {
   return sharp(changed).jpeg({ quality: high }).toBuffer();
 }
 
+type Facts = Awaited<ReturnType<typeof analyseButCopies>>;
+type Regions = NonNullable<Facts['images'][number]['recompression']>['regions'];
+
+/** The verdict where a page of print has these regions against its earlier table, and none by the histograms. */
+function against(facts: Facts, regions: Regions, oddShare: number, quiet: number): string {
+  const image = facts.images[0]!;
+  const recompression = { ...image.recompression!, quality: 70, oddShare, regions };
+  const doubleQuantisation = { ...image.doubleQuantisation!, regions: [] };
+  const capture = { ...image.capture!, quiet, print: 0.1 };
+  const images = [{ ...image, doubleQuantisation, recompression, capture }];
+  return editedRegionInResavedJpeg({ ...facts, images }, NOW).verdict;
+}
+
 describe('edited-region-in-resaved-jpeg', () => {
   for (const [low, high] of [
     [70, 90],
@@ -92,7 +105,6 @@ describe('edited-region-in-resaved-jpeg', () => {
 
   it('wants more of a part where many blocks deviate, asks about less, and takes one column of blocks for a rule or a rim', async () => {
     const facts = await analyseButCopies(await edited(70, 90), 'image/jpeg');
-    const [image] = facts.images;
     const verdict = (
       widthPx: number,
       oddShare: number,
@@ -103,13 +115,7 @@ describe('edited-region-in-resaved-jpeg', () => {
     ) => {
       const place = { xPx: 320, yPx: 200, widthPx, heightPx: 128, pageBox: null };
       const region = { place, scoreNats, likeness: 1, blocks: 16, log10Nfa: -12, tint, print };
-      const recompression = { ...image!.recompression!, quality: 70, oddShare, regions: [region] };
-      const doubleQuantisation = { ...image!.doubleQuantisation!, regions: [] };
-      const capture = { ...image!.capture!, quiet, print: 0.1 };
-      return editedRegionInResavedJpeg(
-        { ...facts, images: [{ ...image!, doubleQuantisation, recompression, capture }] },
-        NOW,
-      ).verdict;
+      return against(facts, [region], oddShare, quiet);
     };
     expect(verdict(16, 0.01, 24)).to.equal('fail');
     expect(verdict(16, 0.01, 23)).to.equal('inconclusive');
@@ -127,7 +133,6 @@ describe('edited-region-in-resaved-jpeg', () => {
 
   it('takes several parts amid print together, none of which says enough by itself, up to twelve of them', async () => {
     const facts = await analyseButCopies(await edited(70, 90), 'image/jpeg');
-    const [image] = facts.images;
     const verdict = (
       nats: readonly number[],
       { oddShare = 0.07, print = 'within' as RegionPrint, tint = 0, quiet = 0.9 } = {},
@@ -136,13 +141,7 @@ describe('edited-region-in-resaved-jpeg', () => {
         ...{ scoreNats, likeness: 1, blocks: 6, log10Nfa: -12, tint, print },
         place: { xPx: 320, yPx: 64 * at, widthPx: 24, heightPx: 16, pageBox: null },
       }));
-      const recompression = { ...image!.recompression!, quality: 70, oddShare, regions };
-      const doubleQuantisation = { ...image!.doubleQuantisation!, regions: [] };
-      const capture = { ...image!.capture!, quiet, print: 0.1 };
-      return editedRegionInResavedJpeg(
-        { ...facts, images: [{ ...image!, doubleQuantisation, recompression, capture }] },
-        NOW,
-      ).verdict;
+      return against(facts, regions, oddShare, quiet);
     };
     expect(verdict([18, 18])).to.equal('fail');
     expect(verdict([18, 17])).to.equal('inconclusive');
