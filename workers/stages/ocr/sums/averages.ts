@@ -18,12 +18,10 @@ const OF_OTHERS =
 
 /** A line of more is a sentence. */
 const MAX_WORDS = 14;
-/** Lines from the first mark to the average. */
-const MAX_LINES = 80;
 /** Of fewer marks any number is the average. */
 const MIN_MARKS = 4;
-/** By each edge. */
-const MAX_COLUMNS = 24;
+/** By their edges on either side and their middles; a page with more is a data dump. */
+const MAX_COLUMNS = 60;
 const NUMBER = /^\d{1,3}(?:[.,]\d{1,2})?$/;
 const AVERAGED = /^\d{1,3}[.,](?<decimals>\d{1,3})$/;
 /** Of averages: in shorter ones one digit is no rare difference. */
@@ -41,12 +39,17 @@ interface Marked {
   weight: number;
 }
 
-/** Averages that follow from the marks above them, and one that does not, where the printed sum of the credits says which these are. */
-export const averageSums = (lines: readonly Line[]): Sum[] =>
-  lines.flatMap((line, row) => {
+/**
+ * Averages that follow from the marks above them, and one that does not, where the printed sum of the credits says which these are.
+ * `cut`: more columns than are tried, or several that may be meant, and in none of them does it follow.
+ */
+export function averageSums(lines: readonly Line[]): { sums: Sum[]; cut: boolean } {
+  const found = lines.flatMap((line, row) => {
     const average = averageIn(line, row);
-    return average ? judged(average, lines) : [];
+    return average ? [judged(average, lines)] : [];
   });
+  return { sums: found.flatMap(({ sums }) => sums), cut: found.some(({ cut }) => cut) };
+}
 
 /** The first number of a short line that names it: credits and points in all may follow. */
 function averageIn(line: Line | undefined, row: number): Average | null {
@@ -67,7 +70,7 @@ function averageIn(line: Line | undefined, row: number): Average | null {
 
 const numberOf = (text: string): number => Number(text.replace(',', '.'));
 
-function judged(average: Average, lines: readonly Line[]): Sum[] {
+function judged(average: Average, lines: readonly Line[]): { sums: Sum[]; cut: boolean } {
   const numbers = numbersAbove(average, lines);
   const edges = [rightOf, leftOf, middleOf].flatMap((place) =>
     columnsBy(numbers, ({ word }) => place(word)).filter((column) => column.length >= MIN_MARKS),
@@ -81,11 +84,13 @@ function judged(average: Average, lines: readonly Line[]): Sum[] {
     }),
   );
   const explained = [...plain, ...weighted.map(({ rows }) => rows)].find((rows) => follows(rows, average));
-  if (explained) return [sumOf(explained, average, true)];
-  const [told, ...more] = distinct(weighted.filter(({ isSummed }) => isSummed).map(({ rows }) => rows));
-  if (!told || more.length > 0 || !isOnScale(told, average)) return [];
+  if (explained) return { sums: [sumOf(explained, average, true)], cut: false };
+  const summed = weighted.filter(({ isSummed, rows }) => isSummed && isOnScale(rows, average));
+  const [told, ...more] = distinct(summed.map(({ rows }) => rows));
+  const cut = more.length > 0 || edges.length > MAX_COLUMNS;
+  if (!told || cut) return { sums: [], cut };
   const sum = sumOf(told, average, false);
-  return [isSlip(told, average) ? sum : { ...sum, isOpen: true }];
+  return { sums: [isSlip(told, average) ? sum : { ...sum, isOpen: true }], cut };
 }
 
 /** Grade points of marks out of a hundred are an average on another scale. */
@@ -94,19 +99,17 @@ const isOnScale = (rows: readonly Marked[], { value }: Average): boolean =>
 
 const middleOf = ({ box }: Counted['word']): number => box[0] + box[2] / 2;
 
-/** From the line below the average before it on, and those behind it in its own line. */
+/** Of its page, from the line below the average before it on, and those behind it in its own line. */
 function numbersAbove({ word: average, line, row }: Average, lines: readonly Line[]): Counted[] {
-  const first = Math.max(0, row - MAX_LINES);
-  const before = lines.slice(first, row).findLastIndex((own, at) => averageIn(own, first + at) !== null);
-  const from = before < 0 ? first : first + before + 1;
+  const before = lines.findLastIndex(
+    (own, at) => at < row && (own.page !== line.page || averageIn(own, at) !== null),
+  );
   return lines
-    .slice(from, row + 1)
+    .slice(before + 1, row + 1)
     .flatMap((own, at) =>
-      own.page !== line.page
-        ? []
-        : own.words
-            .filter((word) => word !== average && word.source === 'text-layer' && NUMBER.test(word.text))
-            .map((word) => ({ word, row: from + at, line: own, value: numberOf(word.text) })),
+      own.words
+        .filter((word) => word !== average && word.source === 'text-layer' && NUMBER.test(word.text))
+        .map((word) => ({ word, row: before + 1 + at, line: own, value: numberOf(word.text) })),
     );
 }
 

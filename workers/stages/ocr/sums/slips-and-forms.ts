@@ -1,5 +1,6 @@
-/** What pay slips and forms state beyond the sums of their columns. */
+/** What pay slips, transcripts and forms state beyond the sums of their columns. */
 import type { Line } from '../words.ts';
+import { averageSums } from './averages.ts';
 import { baseRateSums } from './base-rates.ts';
 import type { Entry } from './entries.ts';
 import { headedProductSums } from './headed-products.ts';
@@ -19,6 +20,7 @@ export function slipAndFormSums(
 ): { sums: Sum[]; cut: boolean } {
   const found = [
     payListSums(entries, columns, lines),
+    averageSums(lines),
     baseRateSums(entries),
     yearSums(entries, lines),
     wordedProductSums(entries),

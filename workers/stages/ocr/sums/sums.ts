@@ -4,7 +4,6 @@ import type { Amounts } from '../reading/cells.ts';
 import { type BalanceTable, holdingRows } from '../reading/running-balance.ts';
 import type { Line } from '../words.ts';
 import { accountSums } from './accounts.ts';
-import { averageSums } from './averages.ts';
 import { balanceSums } from './balances.ts';
 import { balancesAside } from './balances-aside.ts';
 import { withBases } from './bases.ts';
@@ -169,7 +168,6 @@ const slipAndBillSums = (
   lines: readonly Line[],
 ): Sum[] => [
   ...meteredSums(lines),
-  ...averageSums(lines),
   ...payShareSums(entries, lines),
   ...taxedRests(entries),
   ...netBelowGross(entries, related),

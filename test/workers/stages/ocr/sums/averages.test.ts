@@ -52,6 +52,19 @@ describe('averages of marks', () => {
     expect(transcript({ mark: '78.0' }, 'Cumulative GPA')).to.equal('not-applicable');
   });
 
+  it('are open where two tables may be meant', () => {
+    const two = (average: string): string =>
+      judged(
+        ...['80.0 71.0', '87.0 64.0', '68.0 59.0', '52.0 77.0'].map((marks, at) =>
+          row(`Module ${String.fromCharCode(65 + at)}`, '5', ...marks.split(' ')),
+        ),
+        row('Credits', '20'),
+        row('Weighted average', '', average),
+      );
+    expect(two('71.75')).to.equal('pass');
+    expect(two('76.25')).to.equal('inconclusive');
+  });
+
   it('may be plain, and are not told then', () => {
     const marks = ['1', '2', '3', '1', '4', '3', '1', '1'];
     expect(report('2,00', ...marks)).to.equal('pass');
