@@ -20,6 +20,7 @@ describe('a value whose letters were made to fit its place', () => {
     );
     expect(sight.confidence).to.equal(0.7);
     expect(firstOf(judge(set('12,131.56', '0.3 Tc'))).data).to.include({ spacingEm: 0.1 });
+    expect(firstOf(judge(set('.4/2025', '0.8 Tc'))).data).to.include({ spacingEm: 0.267 });
     expect(firstOf(judge(set('12,131.56', '-0.12 Tc'))).data).to.include({ stretch: 1, spacingEm: -0.04 });
   });
 
@@ -32,7 +33,7 @@ describe('a value whose letters were made to fit its place', () => {
       'few words': judge(set('12,131.56', '88 Tz'), 'Dear all'),
       'a label set apart with its number': judge(set('Policy VS-4471', '0.5 Tc')),
       'letters set far apart': judge(set('12.131', '0.9 Tc')),
-      'a space that was moved over': judge(set('.4/2025', '0.834 Tc')),
+      'a space of the font that was moved over': judge(set('.4/2025', '0.834 Tc')),
       'another size': judge(`(We pay you ) Tj /F 5 Tf 88 Tz (12,131.56) Tj`),
     }))
       expect(verdict.verdict, name).to.equal('pass');

@@ -71,6 +71,8 @@ class Values {
   private words = 0;
   private values = 0;
   private skipped = 0;
+  /** Single glyphs that are read as whole numbers: their font has a wrong map, as layout programs write for scripts from the right. */
+  private unread = 0;
   /** Those of the page that is looked at. */
   private fields: ReadonlySet<number | null> = new Set();
   private signed: ReadonlySet<Word> = new Set();
@@ -145,6 +147,7 @@ class Values {
       return 'Values stand among letters of a script whose font has no digits, in one that sets little else.';
     if (this.words >= MIN_WORDS && this.feet > 0)
       return 'The last row of a table is set in another typeface as a whole, as sums are.';
+    if (this.unread > 0) return 'A single glyph is read as a whole number: what it shows cannot be compared.';
     return this.skipped > 0 ? 'Some columns and lists are too long to compare.' : null;
   }
 
@@ -176,8 +179,12 @@ class Values {
     { text, box, words }: Phrase = { text: word.text, box: word.box, words: [word] },
   ): void {
     const [odd] = word.parts;
-    // Two fonts within one number are told by themselves; one glyph that is read as a whole number is a wrong map of its font.
-    if (twoFontsOf(word) || isOfFewGlyphs(word)) return;
+    // Two fonts within one number are told by themselves.
+    if (twoFontsOf(word)) return;
+    if (isOfFewGlyphs(word)) {
+      this.unread++;
+      return;
+    }
     if (this.candidates[how].length >= MAX_CANDIDATES) {
       this.skipped++;
       return;

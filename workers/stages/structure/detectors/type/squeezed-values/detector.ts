@@ -18,11 +18,12 @@ import type { SqueezedValue } from './facts.ts';
 /** By which letters are narrower than their font has them, or stand closer (ems), before it is no rounding. */
 const MIN_DIFFERENCE = 0.01;
 /**
- * Letters so far apart (ems) are set so to be seen: a heading, a cell filled from edge to edge; or a space that does not break was
- * moved over (gropdf), and the narrowest of text faces have one of .22. Who fits a value to the place of another has a fraction of a
- * letter to share out.
+ * Letters so far apart (ems) are set so to be seen: a heading, a cell filled from edge to edge. Who fits a value to the place
+ * of another has a fraction of a letter to share out.
  */
-const SPACED_OUT = 0.21;
+const SPACED_OUT = 0.3;
+/** A space that does not break is moved over by programs that have no character for it: as wide as the font's own (ems). */
+const SAME_SPACE = 0.002;
 /** Any other words, and more values than the second number, are set so by their program; between both a person has to look. */
 const MAX_VALUES = 2;
 const MAX_OPEN = 5;
@@ -90,8 +91,12 @@ class Squeezed {
 /** A word is set as its first forced part: one letter as the font has it does not hide the others. */
 const setOf = ({ parts }: Word): TextRun => (parts.find(({ run }) => isForcedRun(run)) ?? parts[0]).run;
 
-const isForcedRun = ({ stretch, spacing }: TextRun): boolean =>
-  Math.abs(stretch - 1) > MIN_DIFFERENCE || Math.abs(spacing) > MIN_DIFFERENCE;
+const isForcedRun = ({ stretch, spacing, advances }: TextRun): boolean =>
+  Math.abs(stretch - 1) > MIN_DIFFERENCE ||
+  (Math.abs(spacing) > MIN_DIFFERENCE && !isSpace(spacing, advances));
+
+const isSpace = (spacing: number, advances: TextRun['advances']): boolean =>
+  Math.abs(spacing - (advances.get(' ') ?? 0)) <= SAME_SPACE;
 
 const stretchOf = (word: Word): number => setOf(word).stretch;
 
