@@ -36,6 +36,10 @@ export const endTogether = (a: { box: AmountCell['box'] }, b: { box: AmountCell[
 export const beginTogether = (a: { box: AmountCell['box'] }, b: { box: AmountCell['box'] }): boolean =>
   Math.abs(leftOf(a) - leftOf(b)) <= SAME_EDGE;
 
+/** Whether one stands straight above or below the other, whatever edge they keep. */
+export const overlap = (a: { box: AmountCell['box'] }, b: { box: AmountCell['box'] }): boolean =>
+  leftOf(a) < rightOf(b) && leftOf(b) < rightOf(a);
+
 /**
  * Those that stand above one another at all: a page that was photographed or laid flat imperfectly keeps no edge straight
  * from its first row to its last.

@@ -4,7 +4,7 @@
  */
 import { isAgreed } from '../words.ts';
 import { type Amounts, type Cell, labelOf, percentOf, type Quantity } from './cells.ts';
-import { columnsBy, rightOf } from './columns.ts';
+import { columnsBy, overlap, rightOf } from './columns.ts';
 import { sharesLeft } from './shares.ts';
 
 export interface Relation {
@@ -156,15 +156,11 @@ function sums(rows: readonly Relation[], column: readonly Cell[], own: readonly 
   const subtotal = inOrder.find((cell) => cell.row > lastRow);
   if (!subtotal || items.length < MIN_ROWS || !SUBTOTAL.test(labelOf(subtotal))) return [];
   // A currency behind the last of several results moves it into the column, and the others out of it.
-  if (own.some((cell) => cell.row > lastRow && cell.row < subtotal.row && isAboveOf(cell, subtotal)))
-    return [];
+  if (own.some((cell) => cell.row > lastRow && cell.row < subtotal.row && overlap(cell, subtotal))) return [];
   const isAbove = ({ row, source }: Cell): boolean => row < firstRow && source !== 'text-layer';
   const above = inOrder.filter(isAbove).slice(-MAX_ABOVE);
   return [sumOf(withFirst(items, above, subtotal), subtotal), ...below(subtotal, inOrder, own)];
 }
-
-/** In the same place of the line, whatever edge it keeps. */
-const isAboveOf = ({ box: a }: Cell, { box: b }: Cell): boolean => a[0] < b[0] + b[2] && b[0] < a[0] + a[2];
 
 /** Rows above the first one whose quantity was read. */
 const MAX_ABOVE = 3;

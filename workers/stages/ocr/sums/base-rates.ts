@@ -66,6 +66,7 @@ function rowsOfHours(printed: readonly Entry[]): ReadonlySet<number> {
 }
 
 function isProduct(row: readonly Entry[]): boolean {
+  if (row.length > MAX_COLUMNS) return false;
   const [amount, ...factors] = row.map(({ cell }) => Math.abs(cell.cents));
   const gives = (a: number, b: number): boolean => Math.abs(Math.round((a * b) / 100) - (amount ?? 0)) <= 1;
   return factors.some((a, at) => factors.slice(at + 1).some((b) => gives(a, b)));

@@ -40,11 +40,15 @@ export function isNextBelow(
 
 /** The next amount of the page below another, at most so many lines further down. */
 export function nextBelow({ cell }: Entry, entries: readonly Entry[], maxLines: number): Entry | undefined {
-  const lines = ({ page, row }: Cell): number => (page === cell.page ? row - cell.row : 0);
-  const below = entries.filter((entry) => lines(entry.cell) > 0 && lines(entry.cell) <= maxLines);
-  const row = Math.min(...below.map((entry) => entry.cell.row));
-  const [next, ...more] = below.filter((entry) => entry.cell.row === row);
-  return more.length === 0 ? next : undefined;
+  let next: Entry | undefined;
+  let isAlone = true;
+  for (const entry of entries) {
+    const { page, row } = entry.cell;
+    if (page !== cell.page || row <= cell.row || row - cell.row > maxLines) continue;
+    if (!next || row < next.cell.row) [next, isAlone] = [entry, true];
+    else if (row === next.cell.row) isAlone = false;
+  }
+  return isAlone ? next : undefined;
 }
 
 export const centsOf = (entries: readonly Entry[]): number =>
@@ -182,9 +186,28 @@ function inLineWithResults(entries: readonly Entry[]): Entry[][] {
   const edges = entries.map((entry) => ({ entry, left: leftOf(entry), right: rightEdge(entry) }));
   const results = edges.filter(({ entry }) => entry.role === 'result');
   const places = new Map(results.map((result) => [`${result.left} ${result.right}`, result]));
-  return [...places.values()].map(({ left, right }) =>
-    edges.filter((other) => other.left < right && left < other.right).map(({ entry }) => entry),
-  );
+  const fromLeft = edges.toSorted((a, b) => a.left - b.left);
+  const widest = edges.reduce((most, { left, right }) => Math.max(most, right - left), 0);
+  return [...places.values()].map(({ left, right }) => {
+    const column: Entry[] = [];
+    for (let at = firstFrom(fromLeft, left - widest); at < fromLeft.length; at++) {
+      const other = fromLeft[at];
+      if (!other || other.left >= right) break;
+      if (left < other.right) column.push(other.entry);
+    }
+    return column;
+  });
+}
+
+/** Where those begin that stand no further left; a line of thousands is looked through once for each place otherwise. */
+function firstFrom(fromLeft: readonly { left: number }[], left: number): number {
+  let [low, high] = [0, fromLeft.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((fromLeft[middle]?.left ?? 0) < left) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Columns by each alignment, then by place alone, each from top to bottom; pages follow one another. */

@@ -43,7 +43,7 @@ export const isSummand = ({ role }: Entry): boolean => role === 'part' || role =
 
 /**
  * @param above entries of its column above it, top to bottom
- * @param results of the whole document, without it
+ * @param results of the whole document
  * @returns null when nothing explains it
  */
 export function explain(

@@ -14,7 +14,7 @@ const MONTHS = [2, 12] as const;
 
 interface Beside {
   entries: readonly Entry[];
-  /** Of the document, without the one that is explained. */
+  /** Of the document. */
   results: readonly Entry[];
   columns: readonly Entry[][];
   /** What stands above it in each of its columns. */
@@ -63,13 +63,20 @@ function besideSubtotal(
   return null;
 }
 
+/** The last larger results of its page above it, as they stand. */
+function lastAbove({ cell: own }: Entry, results: readonly Entry[]): Entry[] {
+  const last: Entry[] = [];
+  for (let at = results.length - 1; at >= 0 && last.length < MAX_GROSS; at--) {
+    const entry = results[at] as Entry;
+    const { page, row, cents } = entry.cell;
+    if (page === own.page && row < own.row && cents > own.cents) last.unshift(entry);
+  }
+  return last;
+}
+
 /** Gross pay that stands in another column than the deductions and what is left. */
 function offAnother(result: Entry, others: readonly Entry[], columns: readonly Entry[][]): Entry[] | null {
-  const before = others.filter(
-    ({ cell }) =>
-      cell.page === result.cell.page && cell.row < result.cell.row && cell.cents > result.cell.cents,
-  );
-  for (const gross of before.slice(-MAX_GROSS))
+  for (const gross of lastAbove(result, others))
     for (const column of columns) {
       const rows = column
         .filter(

@@ -1,5 +1,6 @@
 /** Results of invoices, receipts and payslips against what stands above them. */
 import type { OcrFacts } from '../facts.ts';
+import { overlap } from '../reading/columns.ts';
 import { lowered } from '../reading/plain-words.ts';
 import { ofCharges } from './charges.ts';
 import { centsOf, type Entry, isBelow, isFromPixels } from './entries.ts';
@@ -56,8 +57,7 @@ export function totalsOf(
     // A reader of pixels loses rows; what it reads twice was printed twice.
     if (first && (isFromPixels(result) || same.some((other) => followsFromOthers(other, found.get(other)))))
       return [totalOf(result, { from: [first], cents: first.cell.cents }, true)];
-    const others = results.filter((entry) => entry !== result);
-    if (isOneMore(result, others, entries, first !== undefined)) return [];
+    if (isOneMore(result, results, entries, first !== undefined)) return [];
     const aboves = abovesOrBefore(result, columns, results);
     const expected =
       ofRated(aboves, rated) ??
@@ -114,7 +114,7 @@ function ofOtherColumn(result: Entry, { from }: Explanation, entries: readonly E
     (amount, at) => Math.abs(amount.cell.cents - (from[at]?.cell.cents ?? 0)) > ROUNDING,
   );
   const [amount, ...more] = odd;
-  if (!amount || more.length > 0 || from.length < MIN_LISTED || !isStraightAbove(amount, result)) return [];
+  if (!amount || more.length > 0 || from.length < MIN_LISTED || !overlap(amount.cell, result.cell)) return [];
   if (amounts.filter((own, at) => own !== from[at]).length < MIN_LISTED) return [];
   if (!amount.cell.agreed && amount.cell.alike !== 'surely') return [];
   return [totalOf(result, { from: amounts, cents: centsOf(amounts) }, false)];
@@ -126,9 +126,6 @@ const lastOfRow = (entry: Entry, entries: readonly Entry[]): Entry =>
       other.cell.row === last.cell.row && other.cell.box[0] > last.cell.box[0] ? other : last,
     entry,
   );
-
-const isStraightAbove = ({ cell: a }: Entry, { cell: b }: Entry): boolean =>
-  a.box[0] < b.box[0] + b.box[2] && b.box[0] < a.box[0] + a.box[2];
 
 /** Not only from the same amount, said a third time. */
 const followsFromOthers = ({ cell }: Entry, explanation: Explanation | null | undefined): boolean =>
@@ -172,8 +169,9 @@ const abovesOf = (result: Entry, columns: readonly Entry[][]): Entry[][] =>
 /** What stands in the column of the result before, where what is to pay is set in a line of text below it: `To pay 254.04 by 7 October`. */
 function abovesOrBefore(result: Entry, columns: readonly Entry[][], results: readonly Entry[]): Entry[][] {
   const own = abovesOf(result, columns);
+  if (own.some((above) => above.length > 0) || !TO_PAY.test(lowered(result.label))) return own;
   const before = results.findLast(({ cell }) => cell.page === result.cell.page && cell.row < result.cell.row);
-  if (own.some((above) => above.length > 0) || !before || !TO_PAY.test(lowered(result.label))) return own;
+  if (!before) return own;
   return columns
     .filter((column) => column.includes(before))
     .map((column) =>
@@ -188,11 +186,10 @@ interface Page {
 }
 
 function explained(result: Entry, { entries, results, columns }: Page): Explanation | null {
-  const others = results.filter((entry) => entry !== result);
   const aboves = abovesOf(result, columns);
   for (const above of aboves) {
     const found =
-      explain(result, above, others) ?? ofCharges(result, above) ?? besideOptions(result, above, others);
+      explain(result, above, results) ?? ofCharges(result, above) ?? besideOptions(result, above, results);
     if (found) return found;
   }
   const other = ofOneSign(result, columns) ?? ofRowAbove(result, entries, columns);
@@ -200,7 +197,7 @@ function explained(result: Entry, { entries, results, columns }: Page): Explanat
   const elsewhere =
     rowsElsewhere(result, columns) ??
     ofOneCurrency(result, aboves) ??
-    fromOtherColumns(result, { entries, results: others, columns, aboves });
+    fromOtherColumns(result, { entries, results, columns, aboves });
   return elsewhere && { from: elsewhere, cents: result.cell.cents };
 }
 
