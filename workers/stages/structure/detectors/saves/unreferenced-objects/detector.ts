@@ -64,6 +64,7 @@ function unnamedObjects({ file, view, pages, stop }: SeenDocument): Found<Unrefe
         offsetBytes: scanned.start,
         later,
         afterEnd: scanned.start >= file.lastEof,
+        ...(scanned.closed ? {} : { brokenOff: true as const }),
         role: page ? 'page-content' : (roleOfObject(object, view) ?? 'other'),
         page: page ? page.index + 1 : null,
         hiddenText: texts.hidden,

@@ -14,6 +14,8 @@ export const UnreferencedObject = z.object({
   /** Stands behind the version that the xref names: readers that rebuild the file would show this one. */
   later: z.boolean(),
   afterEnd: z.boolean(),
+  /** The file ends in the middle of it: a save or a download that broke off. */
+  brokenOff: z.literal(true).optional(),
   role: Role,
   /** Page whose content it would replace. */
   page: Page.nullable(),
