@@ -45,6 +45,9 @@ export async function chromiumPath(): Promise<string | undefined> {
   return undefined;
 }
 
+/** For what a page is waited for: three processes share two cores, and on a slow machine half a minute is soon over. */
+const WAIT_MS = 90_000;
+
 const started = new Map<string, Promise<Browser>>();
 
 /** Chromium with these switches beside FLAGS: started by whoever asks first, stopped at the end of the run. */
@@ -64,6 +67,7 @@ export async function openBrowser(
   { args = [], ...options }: BrowserContextOptions & { args?: readonly string[] } = {},
 ): Promise<BrowserContext> {
   const context = await (await chromiumWith(executablePath, args)).newContext(options);
+  context.setDefaultTimeout(WAIT_MS);
   await context.newPage();
   return context;
 }

@@ -58,6 +58,12 @@ async function thirtyFiles(): Promise<GivenFile[]> {
   );
 }
 
+/** A case that can be decided: its keys are heard from when its scripts have run, which is after its form is seen. */
+async function caseOpened(page: Page): Promise<void> {
+  await page.locator('#decide').waitFor();
+  await page.waitForLoadState();
+}
+
 describe('the workbench in a browser', function () {
   this.timeout(600_000);
   let stack: Stack;
@@ -199,7 +205,7 @@ describe('the workbench in a browser', function () {
     await page.keyboard.press('j');
     await page.keyboard.press('k');
     await page.keyboard.press('Enter');
-    await page.locator('#decide').waitFor();
+    await caseOpened(page);
     await screenshot(page, 'report-deciding');
     for (let n = 0; n < 20; n++) {
       const began = performance.now();
@@ -239,15 +245,15 @@ describe('the workbench in a browser', function () {
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.locator('#decide').waitFor();
+    await caseOpened(page);
     // A form that was left adds an empty query to the address.
     const first = new URL(page.url()).pathname;
     await page.keyboard.press('n');
     await page.waitForURL(({ pathname }) => pathname !== first);
-    await page.locator('#decide').waitFor();
+    await caseOpened(page);
     await page.keyboard.press('p');
     await page.waitForURL(({ pathname }) => pathname === first);
-    await page.locator('#decide').waitFor();
+    await caseOpened(page);
     await page.keyboard.press('m');
     await page.keyboard.type('area');
     expect(new URL(page.url()).pathname, 'letters of a note decide nothing').to.equal(first);
@@ -257,7 +263,7 @@ describe('the workbench in a browser', function () {
   it('tells its keys in the language of the report', async () => {
     const { jobId } = await db.reviewCase.findFirstOrThrow({ where: { tenantId, state: 'OPEN' } });
     await page.goto(`${stack.url}/dashboard/reports/${jobId}?lang=de`);
-    await page.locator('#decide').waitFor();
+    await caseOpened(page);
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Tasten' });
     await list.waitFor();
