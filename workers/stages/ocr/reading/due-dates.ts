@@ -26,9 +26,20 @@ export const isDiscounted = (line: Line | undefined): boolean =>
 export function lineOf(
   lines: readonly Line[],
 ): (place: Pick<PrintedDate, 'page' | 'box'>) => number | undefined {
-  const rows = Map.groupBy(lines.keys(), (row) => lines[row]?.page);
-  return ({ page, box }) =>
-    rows.get(page)?.find((row) => lines[row]?.words.some((word) => isWithin(word.box, box)));
+  const heights = lines.map(({ page, words }, row) => {
+    const middles = words.map(({ box: [, top, , height] }) => top + height / 2);
+    return { page, row, words, highest: Math.min(...middles), lowest: Math.max(...middles) };
+  });
+  const pages = Map.groupBy(heights, ({ page }) => page);
+  return ({ page, box }) => {
+    const [top, bottom] = [box[1], box[1] + box[3]];
+    return pages
+      .get(page)
+      ?.find(
+        ({ highest, lowest, words }) =>
+          highest <= bottom && lowest >= top && words.some((word) => isWithin(word.box, box)),
+      )?.row;
+  };
 }
 
 /** Instalments have many. */
