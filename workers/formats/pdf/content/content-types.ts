@@ -98,8 +98,10 @@ export interface TextRun extends Painted {
   advances: ReadonlyMap<string, number>;
   /** Glyphs of the font that no run before it on the page has, in their order. */
   fresh: readonly Glyph[];
-  /** Entirely outside the clipping box: drawn but not visible. */
+  /** Entirely outside the clipping box, or in a hole of it: drawn but not visible. */
   clipped: boolean;
+  /** In a hole: what stands around it is shown. */
+  inHole?: true;
 }
 
 export interface Fill extends Painted {

@@ -37,7 +37,7 @@ export class Frame {
   private state: GraphicsState;
   private readonly saved: GraphicsState[] = [];
   private path = new PathBox();
-  private pendingClip = false;
+  private pendingClip: 'W' | 'W*' | null = null;
   private readonly text = new TextObject();
   private clipsToLetters = false;
   /** Where patterns are anchored (8.7.3.1). */
@@ -144,7 +144,7 @@ export class Frame {
         return true;
       case 'W':
       case 'W*':
-        this.pendingClip = true;
+        this.pendingClip = operator;
         return true;
       case 'n':
         this.endPath();
@@ -174,8 +174,9 @@ export class Frame {
       const bounds = this.path.bounds();
       if (bounds) this.state.clip = intersect(bounds, this.state.clip) ?? EMPTY;
       this.state.isClipShaped ||= bounds !== null && !this.path.isBox;
+      if (this.pendingClip === 'W*') this.state.holes = [...this.state.holes, ...this.path.holes];
     }
-    this.pendingClip = false;
+    this.pendingClip = null;
     this.path = new PathBox();
   }
 

@@ -1,6 +1,7 @@
 import type { Font } from '../fonts/fonts.ts';
 import { axisParallel, shareOfBox, transform } from '../matrix.ts';
 import type { Matrix, PdfValue, Rect } from '../types.ts';
+import { holesOf } from './clip-holes.ts';
 import { type ColourSpace, GRAY, type Rgb } from './colour.ts';
 
 /** The part of the graphics state that painting text and areas depends on (ISO 32000-1, 8.4 and 9.3). */
@@ -10,6 +11,8 @@ export interface GraphicsState {
   clip: Rect;
   /** The clipping path has another form than that box: what is painted fills part of its own box only. */
   isClipShaped: boolean;
+  /** Rectangles within that box in which the clipping path lets nothing through. */
+  holes: readonly Rect[];
   fillSpace: ColourSpace;
   fill: Rgb;
   strokeSpace: ColourSpace;
@@ -41,6 +44,7 @@ export function initialState(ctm: Matrix, clip: Rect): GraphicsState {
     ctm,
     clip,
     isClipShaped: false,
+    holes: [],
     fillSpace: GRAY,
     fill: [0, 0, 0],
     strokeSpace: GRAY,
@@ -192,6 +196,12 @@ export class PathBox {
   get isBox(): boolean {
     this.finish();
     return this.rectangles.length === 1 && this.other === null;
+  }
+
+  /** Where the path lets nothing through by the even-odd rule; of a path of rectangles alone. */
+  get holes(): Rect[] {
+    this.finish();
+    return this.other === null ? holesOf(this.rectangles) : [];
   }
 
   /** Box of the whole path, or null when there is none. */

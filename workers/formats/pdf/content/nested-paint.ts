@@ -138,6 +138,7 @@ function within(state: GraphicsState, ctm: Matrix, clip: Rect): GraphicsState {
   return {
     ...initialState(ctm, clip),
     isClipShaped: state.isClipShaped,
+    holes: state.holes,
     groupAlpha: state.groupAlpha * state.fillAlpha,
     groupBlended: state.groupBlended || state.softMask || state.blend,
   };

@@ -2,11 +2,12 @@ import { intersect } from '../document/pages.ts';
 import type { Font, Glyph } from '../fonts/fonts.ts';
 import { IDENTITY, multiply, scaleY, transform } from '../matrix.ts';
 import type { Matrix, PdfValue, Rect } from '../types.ts';
+import { isCutOut } from './clip-holes.ts';
 import type { Painted, TextRun } from './content-types.ts';
 import type { GraphicsState } from './graphics-state.ts';
 
 /** Part of a shown string that stands together; a wide TJ gap begins a new one. */
-export type ShownText = Pick<TextRun, 'text' | 'uncertain' | 'unread' | 'clipped' | 'fresh'> &
+export type ShownText = Pick<TextRun, 'text' | 'uncertain' | 'unread' | 'clipped' | 'inHole' | 'fresh'> &
   Pick<TextRun, 'font' | 'fontNum' | 'size' | 'stretch' | 'spacing' | 'renderMode' | 'advances'> &
   Pick<TextRun, 'turn' | 'x' | 'y' | 'box'>;
 
@@ -78,7 +79,7 @@ export function textRun(
 ): TextRun {
   const { order, source, formDepth, alpha, blended, hidden, tags, shaped, within } = painted;
   const { text, uncertain, unread, font, fontNum, size, stretch, spacing, renderMode } = part;
-  const { turn, x, y, box, clipped, advances, fresh } = part;
+  const { turn, x, y, box, clipped, inHole, advances, fresh } = part;
   return {
     type: 'text',
     order,
@@ -108,6 +109,7 @@ export function textRun(
     advances,
     fresh,
     clipped,
+    inHole,
   };
 }
 
@@ -146,6 +148,7 @@ export class TextObject {
     let from = 0;
     let to = 0;
     let advance = 0;
+    let isCut = false;
     const { stretch, onwards, step } = paceOf(font, state);
     const flush = (): void => {
       if (text !== '') shown.push(this.part(state, from, to, { text, uncertain, unread, fresh }));
@@ -162,13 +165,16 @@ export class TextObject {
         else if (gap > SPACE_GAP * font.em) text = spaced(text);
       } else if (item.kind === 'string') {
         for (const glyph of font.glyphs(item.bytes)) {
-          if (text.length >= MAX_RUN) flush();
+          const end = advance + (step ?? glyph.width) * fontSize * stretch;
+          const cuts = state.holes.length > 0 && this.isCutOut(state, advance, end);
+          if (text.length >= MAX_RUN || cuts !== isCut) flush();
+          isCut = cuts;
           if (text === '') from = advance;
           text += glyph.text;
           if (this.place(glyph, font, advance, state)) fresh.push(glyph);
           uncertain ||= !glyph.certain;
           unread = noted(unread, glyph);
-          to = advance + (step ?? glyph.width) * fontSize * stretch;
+          to = end;
           advance = to + (state.charSpacing + (glyph.space ? state.wordSpacing : 0)) * stretch;
           // groff sets the cells of a row as one string, and their distance as the word space.
           if (glyph.space && state.wordSpacing > COLUMN_GAP * Math.abs(fontSize)) flush();
@@ -190,6 +196,17 @@ export class TextObject {
     return font.show(glyph);
   }
 
+  /** Its place on the page, and the box of what stands between two advances there. */
+  private placeOf(state: GraphicsState, from: number, to: number) {
+    const em = state.fontSize * (state.font?.em ?? 1);
+    const m = multiply(multiply(along(state.font, from), this.matrix), state.ctm);
+    return { em, m, box: transform(m, reachOf(state, em, to - from)) };
+  }
+
+  private isCutOut(state: GraphicsState, from: number, to: number): boolean {
+    return isCutOut(this.placeOf(state, from, to).box, state.holes);
+  }
+
   private part(
     state: GraphicsState,
     from: number,
@@ -197,10 +214,9 @@ export class TextObject {
     { text, uncertain, unread, fresh }: Pick<ShownText, 'text' | 'uncertain' | 'unread' | 'fresh'>,
   ): ShownText {
     const { font } = state;
-    const m = multiply(multiply(along(font, from), this.matrix), state.ctm);
-    const em = state.fontSize * (font?.em ?? 1);
-    const box = transform(m, reachOf(state, em, to - from));
-    const visible = intersect(box, state.clip);
+    const { em, m, box } = this.placeOf(state, from, to);
+    const inHole = isCutOut(box, state.holes) || undefined;
+    const visible = inHole ? null : intersect(box, state.clip);
     return {
       text,
       uncertain,
@@ -216,6 +232,7 @@ export class TextObject {
       y: m[5] + state.rise * m[3],
       box: visible ?? box,
       clipped: visible === null,
+      inHole,
       advances: font?.advances ?? new Map(),
       fresh,
     };

@@ -127,6 +127,18 @@ describe('structure/hidden-value', () => {
     expect(verdictOf(inPieces(piece(62, 100) + piece(0, 56, 6), 8)).verdict).to.equal('pass');
   });
 
+  it('finds a value that a clip with a hole takes out of its page, and none where the same one stands there', () => {
+    const page = 'BT /F 8 Tf 20 40 Td (Account 94207076) Tj ET';
+    const holed = (typed: string, hole = '50 38 45 8'): string =>
+      `q 0 0 200 100 re ${hole} re W* n ${page} Q BT /F 8 Tf 55 40 Td (${typed}) Tj ET`;
+    const sight = firstOf(verdictOf(saved(holed('20044774'))));
+    expect(sight.data).to.include({ way: 'cut-out', token: 'number' });
+    expect(sight.note).to.contain('94207076').and.not.to.contain('Account');
+    expect(verdictOf(saved(holed('94207076'))).verdict).not.to.equal('fail');
+    for (const hole of ['120 38 45 8', '50 60 45 8'])
+      expect(verdictOf(saved(holed('20044774', hole))).verdict, hole).to.equal('pass');
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });

@@ -1,9 +1,9 @@
 /**
- * Lines that were cut out of a page.
+ * Lines and values that were cut out of a page.
  *
  * Who takes a row out of a finished page without touching its content draws the page twice as a form (ISO 32000-1, 8.10), each
  * time with a clip: what stands above the row, and moved up to it, what stands below. The row is in the file, and no piece
- * shows it.
+ * shows it. Who takes out a value draws the page with a clip that has a hole there.
  */
 import type { PageContent, TextRun } from '../../../../../formats/pdf/index.ts';
 
@@ -12,7 +12,7 @@ const MIN_RUNS = 12;
 const MAX_RUNS = 5_000;
 const MAX_PIECES = 4;
 
-/** Runs that no piece of their page shows, between some that pieces show. */
+/** Runs in a hole of their page, or that no piece of it shows, between some that pieces show. */
 export function cutOutRuns(content: PageContent): ReadonlySet<TextRun> {
   const forms = new Map<number, TextRun[]>();
   for (const item of content.items) {
@@ -21,7 +21,10 @@ export function cutOutRuns(content: PageContent): ReadonlySet<TextRun> {
     if (runs) runs.push(item);
     else forms.set(item.source, [item]);
   }
-  return new Set([...forms.values()].flatMap(missingBetween));
+  const inHoles = content.items.filter(
+    (item): item is TextRun => item.type === 'text' && item.inHole === true,
+  );
+  return new Set([...[...forms.values()].flatMap(missingBetween), ...inHoles]);
 }
 
 function missingBetween(runs: readonly TextRun[]): TextRun[] {

@@ -1,0 +1,58 @@
+/** Clipping paths with holes in them, and the text that stands there. */
+import { expect } from 'chai';
+import { holesOf, isCutOut } from '../../../../../workers/formats/pdf/content/clip-holes.ts';
+import { interpretPage, openPdf, type TextRun } from '../../../../../workers/formats/pdf/index.ts';
+import { append, firstPage, HEADER, onePage } from '../build.ts';
+
+const box = (x0: number, y0: number, x1: number, y1: number) => ({ x0, y0, x1, y1 });
+
+/** Each run of a page, and whether it is cut out. */
+function runs(content: string): [string, boolean][] {
+  const file = openPdf(append(HEADER, [{ parts: onePage(content) }]).pdf);
+  const { items } = interpretPage(file.latest, firstPage(file.latest));
+  return items
+    .filter((item): item is TextRun => item.type === 'text')
+    .map(({ text, inHole, clipped }) => [text, inHole === true && clipped]);
+}
+
+const LINE = 'BT /F 8 Tf 20 40 Td (Account 94207076) Tj ET';
+
+describe('holes of a clipping path', () => {
+  it('are rectangles within an odd number of others', () => {
+    const [page, hole, island] = [box(0, 0, 200, 100), box(50, 30, 100, 50), box(60, 35, 70, 45)];
+    expect(holesOf([page])).to.deep.equal([]);
+    expect(holesOf([page, hole])).to.deep.equal([hole]);
+    expect(holesOf([hole, page, island])).to.deep.equal([hole]);
+    expect(holesOf([page, box(150, 30, 250, 50)]), 'reaches beyond').to.deep.equal([]);
+    const many = Array.from({ length: 64 }, (_, at) => box(at, 30, at + 0.5, 50));
+    expect(holesOf([page, ...many.slice(1)])).to.have.lengthOf(63);
+    expect(holesOf([page, ...many]), 'more than are compared').to.deep.equal([]);
+  });
+
+  it('hide a letter of which no more than the rim shows', () => {
+    const holes = [box(50, 30, 100, 36)];
+    expect(isCutOut(box(60, 29, 64, 37), holes)).to.equal(true);
+    expect(isCutOut(box(48, 29, 53, 37), holes), 'over the edge').to.equal(true);
+    expect(isCutOut(box(47, 29, 51, 37), holes), 'mostly beside it').to.equal(false);
+    expect(isCutOut(box(60, 32, 64, 43), holes), 'mostly above it').to.equal(false);
+    expect(isCutOut(box(60, 29, 64, 37), [])).to.equal(false);
+  });
+
+  it('part a string where they begin and end', () => {
+    expect(runs(`0 0 200 100 re 53 36 200 12 re W* n ${LINE}`), 'no hole').to.deep.equal([
+      ['Account 94207076', false],
+    ]);
+    expect(runs(`0 0 200 100 re 51 36 18 12 re W* n ${LINE}`)).to.deep.equal([
+      ['Account ', false],
+      ['9420', true],
+      ['7076', false],
+    ]);
+  });
+
+  it('are none by the nonzero rule, end with their graphics state, and hold in forms and after further clips', () => {
+    expect(runs(`0 0 200 100 re 20 36 100 12 re W n ${LINE}`)).to.deep.equal([['Account 94207076', false]]);
+    const cut = '0 0 200 100 re 20 36 100 12 re W* n';
+    expect(runs(`q ${cut} Q ${LINE}`)).to.deep.equal([['Account 94207076', false]]);
+    expect(runs(`${cut} 10 10 180 80 re W n ${LINE}`)).to.deep.equal([['Account 94207076', true]]);
+  });
+});
