@@ -2,6 +2,7 @@
  * Amounts of a visible text layer against the page as it is drawn: programs read the characters, people see the shapes. A font whose
  * glyphs were drawn anew, or renamed, shows another amount than it says. Digits alone are compared, as of an OCR layer (`layer-check.ts`).
  */
+import type { Box } from '../../../shared/contracts/finding.ts';
 import type { PrintReader } from '../../reading/networks.ts';
 import { readLine } from '../../reading/recognise.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
@@ -82,7 +83,10 @@ function doubtOf({ page, box, text, cents }: Cell, digits: string): TextDoubts['
   return { page, box, text, seenCents, digits: digitsChanged(Math.abs(cents), seenCents) };
 }
 
-/** Digits that are seen: those of the text as soon as one reader has them, others only where both do. Null where they disagree. */
+/**
+ * Digits that are seen: those of the text as soon as one reader has them, others only where both do. Null where they disagree. Kerning
+ * moves a number along its line, so that the box of its characters cuts a digit in half: it is looked for on either side as well.
+ */
 async function seenAt(
   view: PageView,
   { box, written }: Pick<NumberAt, 'box' | 'written'>,
@@ -99,5 +103,19 @@ async function seenAt(
     const digits = digitsOf(read?.join('') ?? '');
     if (digits !== own) return digits === written ? written : null;
   }
-  return own;
+  const around = await readLine(
+    print,
+    await view.picture(),
+    quadAround(view, onEitherSide(view, box), MARGIN),
+  );
+  return digitsOf(around.glyphs.map(({ text }) => text).join('')).includes(written) ? written : own;
+}
+
+/** What lies beside a number, in heights of its line. */
+const BESIDE = 2.5;
+
+function onEitherSide({ flat }: PageView, [x, y, width, height]: Box): Box {
+  const along = (BESIDE * height * flat.height) / flat.width;
+  const left = Math.max(0, x - along);
+  return [left, y, Math.min(1, x + width + along) - left, height];
 }

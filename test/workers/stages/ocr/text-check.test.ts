@@ -38,7 +38,7 @@ describe('amounts of a text layer, held against the drawn page', function () {
   async function read(
     shown: string,
     modelsDir = MODELS,
-    { font: name = 'Helvetica', more: others = 0 } = {},
+    { font: name = 'Helvetica', more: others = 0, line = '' } = {},
   ): Promise<OcrFacts> {
     const amounts = [...AMOUNTS, ...Array.from({ length: others }, (_, at) => `2,${313 + 17 * at}.90`)];
     const rows = amounts.map((amount, row) =>
@@ -53,7 +53,7 @@ describe('amounts of a text layer, held against the drawn page', function () {
       { num: 7, body: renamed },
       { num: 8, body: stream(MAP) },
     ];
-    const content = stream([...labels, ...rows].join('\n'));
+    const content = stream([...labels, ...rows, line].join('\n'));
     const { pdf } = append(HEADER, [
       { parts: [catalog, pages, { num: 3, body }, { num: 4, body: content }, font, ...more] },
     ]);
@@ -97,6 +97,17 @@ describe('amounts of a text layer, held against the drawn page', function () {
     expect(facts.textDoubts.found.map(({ text, seenCents }) => [text, seenCents])).to.deep.equal([
       ['44.20', 8_820],
     ]);
+  });
+
+  it('are seen where kerning moved them along their line, and not what a font draws for them there', async () => {
+    const kerned = (amount: string, font: string): string => {
+      const before = [...'The monthly rent now comes to'].map((letter) => `(${letter}) 74`).join(' ');
+      return `BT /${font} 12 Tf 60 100 Td [${before} ( ${amount} Euro in all and is due in advance)] TJ ET`;
+    };
+    const seen = await read('3,270.00', MODELS, { line: kerned('8,913.00', 'F') });
+    expect(seen.textDoubts).to.deep.include({ found: [], asked: 7, alike: 7 });
+    const drawn = await read('3,270.00', MODELS, { line: kerned('8,913.00', 'G') });
+    expect(drawn.textDoubts.found.map(({ text }) => text)).to.deep.equal(['4,913.00']);
   });
 
   it('are not passed over where nobody can read the page', async () => {
