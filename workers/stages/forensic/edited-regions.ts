@@ -45,6 +45,8 @@ const NATS_OF_LARGE = 200;
 /** Side of a JPEG block; rules, rims and folds are one wide, what somebody edits is not. */
 const BLOCK = 8;
 const MIN_SIDE = 2 * BLOCK;
+/** Times its width: of two blocks in width, the rim of a sheet on a desk. Print that is edited is wider than it is high. */
+const RIM = 8;
 
 export type EditedRegion = { place: Place; scoreNats: number; data: Record<string, number> };
 
@@ -135,7 +137,8 @@ const isOpen = ({
 const isFaint = ({ place, scoreNats }: Pick<EditedRegion, 'place' | 'scoreNats'>): boolean =>
   scoreNats < Math.min(NATS_OF_LARGE, (NATS_OF_BLOCK * place.widthPx * place.heightPx) / BLOCK ** 2);
 
-const isBroad = (place: Place): boolean => Math.min(place.widthPx, place.heightPx) >= MIN_SIDE;
+const isBroad = ({ widthPx, heightPx }: Place): boolean =>
+  Math.min(widthPx, heightPx) >= MIN_SIDE && (widthPx > MIN_SIDE || heightPx <= RIM * widthPx);
 
 const isPage = (capture: ImageFacts['capture']): boolean =>
   capture !== null && capture.quiet >= LEAST_GROUND && capture.print >= LEAST_PRINT;

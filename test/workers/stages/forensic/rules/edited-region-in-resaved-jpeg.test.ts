@@ -112,8 +112,9 @@ describe('edited-region-in-resaved-jpeg', () => {
       tint = 0,
       print: RegionPrint = 'within',
       quiet = 0.9,
+      heightPx = 128,
     ) => {
-      const place = { xPx: 320, yPx: 200, widthPx, heightPx: 128, pageBox: null };
+      const place = { xPx: 320, yPx: 200, widthPx, heightPx, pageBox: null };
       const region = { place, scoreNats, likeness: 1, blocks: 16, log10Nfa: -12, tint, print };
       return against(facts, [region], oddShare, quiet);
     };
@@ -121,6 +122,11 @@ describe('edited-region-in-resaved-jpeg', () => {
     expect(verdict(16, 0.01, 23)).to.equal('inconclusive');
     expect(verdict(16, 0.01, 15)).to.equal('pass');
     expect(verdict(8, 0.01, 240)).to.equal('pass');
+    const high = (widthPx: number, heightPx: number) =>
+      verdict(widthPx, 0.01, 80, 0, 'within', 0.9, heightPx);
+    expect(high(16, 136), 'the rim of a sheet').to.equal('pass');
+    expect(high(24, 320)).to.equal('fail');
+    expect(high(136, 16), 'a line').to.equal('fail');
     expect(verdict(16, 0.07, 79)).to.equal('inconclusive');
     expect(verdict(16, 0.07, 80)).to.equal('fail');
     expect(verdict(16, 0.15, 149)).to.equal('inconclusive');
