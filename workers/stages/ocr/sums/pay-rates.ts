@@ -44,8 +44,9 @@ const LIKELY = 0.01;
 const MIN_SHARE = 0.12;
 /** Nobody adds more than that to it. */
 const MAX_SHARE = 0.6;
-/** In cents: amounts are raised by round ones. */
+/** In cents: amounts are raised by round ones. Rates that are printed leave so little to chance that less round ones are tried. */
 const ROUND_STEP = 5_000;
+const FINE_STEP = 1_000;
 const ROUND_AMOUNT = 1_000;
 
 /** What the deductions are rates of, where gross pay is not that; none where they are rates of gross pay, or of nothing. */
@@ -61,7 +62,7 @@ function ofSlip(slip: Slip, entries: readonly Entry[], lines: readonly Line[]): 
   const isComplete = isEarned(slip);
   // They are rates of what is printed, whatever else they are rates of.
   if (chanceOf(gross.cell.cents, taken, 1) <= LIKELY) return [];
-  const candidates = isComplete ? roundlyLess(gross.cell.cents) : [listed(earned, gross)];
+  const candidates = isComplete ? roundlyLess(gross.cell.cents, stepOf(taken)) : [listed(earned, gross)];
   const found = candidates
     .filter((base) => Math.abs(base - gross.cell.cents) >= MIN_SHARE * Math.max(base, gross.cell.cents))
     .filter((base) => chanceOf(base, taken, candidates.length) <= RARE)
@@ -112,11 +113,14 @@ const isOfOneCountry = (base: number, agreed: readonly Entry[]): boolean =>
 
 const binomial = (n: number, k: number): number => (k === 0 ? 1 : (binomial(n - 1, k - 1) * n) / k);
 
+const stepOf = (taken: readonly Entry[]): number =>
+  taken.filter(({ rate }) => rate !== null).length >= MIN_AGREED ? FINE_STEP : ROUND_STEP;
+
 /** What gross pay was before a round amount was added to it. */
-function roundlyLess(cents: number): number[] {
-  const steps = Math.floor((cents * MAX_SHARE) / ROUND_STEP);
-  const least = Math.ceil((cents * MIN_SHARE) / ROUND_STEP);
-  return Array.from({ length: steps - least + 1 }, (_, at) => cents - (least + at) * ROUND_STEP);
+function roundlyLess(cents: number, step: number): number[] {
+  const steps = Math.floor((cents * MAX_SHARE) / step);
+  const least = Math.ceil((cents * MIN_SHARE) / step);
+  return Array.from({ length: steps - least + 1 }, (_, at) => cents - (least + at) * step);
 }
 
 /** Some earnings are free of contributions, some deductions come off before them, or the paper names the base or what it lacks. */

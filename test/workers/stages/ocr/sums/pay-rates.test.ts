@@ -79,5 +79,10 @@ describe('gross pay by what its contributions are rates of', () => {
       );
     expect(paid('2,520.05', '2,630.05', '2,114.63')).to.equal('pass');
     expect(paid('3,020.05', '3,130.05', '2,614.63')).to.equal('asked');
+    // By tens, which leaves too much to chance where no rate is printed.
+    expect(paid('3,160.05', '3,270.05', '2,754.63')).to.equal('asked');
+    expect(paid('3,165.05', '3,275.05', '2,759.63')).to.equal('pass');
+    const pay = [row('Gehalt', '4.120,00'), row('Zuschuss', '26,60')];
+    expect(slip(pay, '4.146,60', '2.963,95')).to.equal('pass');
   });
 });
