@@ -51,6 +51,7 @@ import { type Sum, totalsOf } from './totals.ts';
 import { turnoverSums } from './turnovers.ts';
 import { unbrokenListSums } from './unbroken-lists.ts';
 import { hasNumberBeside, hasUnread } from './unread.ts';
+import { withoutWrapped } from './wrapped-numbers.ts';
 
 /** A paper with more results than this is a report with tables of its own. */
 const MAX_SUMS = 1_000;
@@ -276,7 +277,8 @@ export function sumsOf(
   const more = furtherSums(entries, columns, all, { taxes, lines: amounts.lines });
   const followed = [...all, ...more].flatMap((sum) => asFollowed(sum, all, amounts.lines));
   const paid = paidSums(entries, related, followed, amounts.lines);
-  const sums = withoutFirstPage([...followed, ...paid.sums].slice(0, MAX_SUMS), tables, amounts);
+  const kept = withoutFirstPage([...followed, ...paid.sums].slice(0, MAX_SUMS), tables, amounts);
+  const sums = withoutWrapped(kept, amounts.lines);
   const isCut =
     [inWords, booked, rows, rates, products, papers, paid].some(({ cut }) => cut) ||
     followed.length < all.length + more.length ||
