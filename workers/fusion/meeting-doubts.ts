@@ -14,6 +14,8 @@
  *
  * How often they met stands in docs/measurements/unseen.md. Pure.
  */
+
+import { NAMED_WRITER } from '../../shared/contracts/named-writer.ts';
 import type { Capture, ToCheck } from '../../shared/contracts/report.ts';
 import { rowOf } from '../../shared/findings/catalogue.ts';
 import { EARLIER, SIGNED_VALUE, saysEarlierValue } from '../../shared/findings/earlier-values.ts';
@@ -44,14 +46,18 @@ export function doubtsMeet(toCheck: readonly ToCheck[], capture: Capture): boole
     : said.some((one) => toCheck.some((other) => isOddPrintOf(other, one)));
 }
 
-const isMadeOtherwise = ({ code, page }: ToCheck, said: number | undefined): boolean =>
-  MADE_OTHERWISE.has(code) && isOfPage(page, said);
+const isMadeOtherwise = (one: ToCheck, said: number | undefined): boolean =>
+  MADE_OTHERWISE.has(one.code) && !isByLayout(one) && isOfPage(one.page, said);
+
+/** Written again by its layout alone, as tools leave it that honest people use as well: of 36 untouched papers written again one raised both. */
+const isByLayout = ({ values }: ToCheck): boolean => values.some(({ source }) => source === NAMED_WRITER);
 
 /** Whether a value was painted last on a page that was written again. */
 const isTypedOn = (typed: ToCheck, written: ToCheck): boolean =>
   typed.code === 'value-typed-later' &&
   typed.values.some(({ text }) => /\d{2}/.test(text)) &&
   written.code === 'page-reencoded' &&
+  !isByLayout(written) &&
   isOfPage(typed.page, written.page);
 
 /** Whether the amounts ask for the value that a field had before, or its sum for as much. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NAMED_WRITER } from '../../../shared/contracts/named-writer.ts';
 import type { ToCheck } from '../../../shared/contracts/report.ts';
 import { EARLIER, SIGNED_VALUE } from '../../../shared/findings/earlier-values.ts';
 import { doubtsMeet } from '../../../workers/fusion/meeting-doubts.ts';
@@ -59,6 +60,9 @@ describe('doubts that meet', () => {
     expect(doubtsMeet([typed('certify'), written], PRINTED), 'a word').to.equal(false);
     expect(doubtsMeet([typed('1897,35', 2), written], PRINTED), 'another page').to.equal(false);
     expect(doubtsMeet([typed('1897,35'), doubt('page-fonts-apart', 1)], PRINTED)).to.equal(false);
+    const laidOut = { ...written, values: [{ source: NAMED_WRITER, text: 'ReportLab' }] };
+    expect(doubtsMeet([typed('1897,35'), laidOut], PRINTED), 'by its layout alone').to.equal(false);
+    expect(doubtsMeet([doubt('sums-contradicted', 1), laidOut], PRINTED)).to.equal(false);
   });
 
   describe('of a form that was signed', () => {

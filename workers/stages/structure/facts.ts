@@ -17,6 +17,7 @@ import { EarlierVersion } from './detectors/saves/orphaned-content/facts.ts';
 import { ProducerFingerprint } from './detectors/saves/producer-fingerprint/facts.ts';
 import { ReencodedPages } from './detectors/saves/reencoded-pages/facts.ts';
 import { Revisions } from './detectors/saves/revisions/facts.ts';
+import { RewrittenContent } from './detectors/saves/rewritten-content/facts.ts';
 import { UnreferencedObjects } from './detectors/saves/unreferenced-objects/facts.ts';
 import { OffBaseline } from './detectors/type/baseline-misalignment/facts.ts';
 import { ExchangedValue } from './detectors/type/exchanged-values/facts.ts';
@@ -64,6 +65,7 @@ const FOUND = {
   hiddenText: HiddenTexts.default({ texts: [], contradictions: [] }),
   producerFingerprint: ProducerFingerprint.nullable().default(null),
   reencodedPages: ReencodedPages.default({ compared: 0, apart: [], kept: false }),
+  rewrittenContent: RewrittenContent.nullable().default(null),
   unreferencedObjects: UnreferencedObjects.default({ found: [], count: 0 }),
   formValues: z.array(FieldMismatch).default([]),
   orphanedContent: z.array(EarlierVersion).default([]),

@@ -16,6 +16,7 @@ import { orphanedContent } from './saves/orphaned-content/detector.ts';
 import { producerFingerprint } from './saves/producer-fingerprint/detector.ts';
 import { reencodedPages } from './saves/reencoded-pages/detector.ts';
 import { revisions } from './saves/revisions/detector.ts';
+import { rewrittenContent } from './saves/rewritten-content/detector.ts';
 import { unreferencedObjects } from './saves/unreferenced-objects/detector.ts';
 import { baselineMisalignment } from './type/baseline-misalignment/detector.ts';
 import { exchangedValues } from './type/exchanged-values/detector.ts';
@@ -60,6 +61,7 @@ export const DETECTORS: readonly Detector[] = [
   hiddenText,
   producerFingerprint,
   reencodedPages,
+  rewrittenContent,
   unreferencedObjects,
   formValues,
   orphanedContent,
