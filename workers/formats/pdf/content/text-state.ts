@@ -148,8 +148,8 @@ export class TextObject {
     let from = 0;
     let to = 0;
     let advance = 0;
-    let isCut = false;
     const { stretch, onwards, step } = paceOf(font, state);
+    const isParted = this.partedBy(state);
     const flush = (): void => {
       if (text !== '') shown.push(this.part(state, from, to, { text, uncertain, unread, fresh }));
       text = '';
@@ -166,9 +166,7 @@ export class TextObject {
       } else if (item.kind === 'string') {
         for (const glyph of font.glyphs(item.bytes)) {
           const end = advance + (step ?? glyph.width) * fontSize * stretch;
-          const cuts = state.holes.length > 0 && this.isCutOut(state, advance, end);
-          if (text.length >= MAX_RUN || cuts !== isCut) flush();
-          isCut = cuts;
+          if (isParted(text.length, advance, end)) flush();
           if (text === '') from = advance;
           text += glyph.text;
           if (this.place(glyph, font, advance, state)) fresh.push(glyph);
@@ -203,8 +201,15 @@ export class TextObject {
     return { em, m, box: transform(m, reachOf(state, em, to - from)) };
   }
 
-  private isCutOut(state: GraphicsState, from: number, to: number): boolean {
-    return isCutOut(this.placeOf(state, from, to).box, state.holes);
+  /** Whether a part ends before a glyph: at its greatest length, and where a hole of the clipping path begins or ends. */
+  private partedBy(state: GraphicsState): (length: number, from: number, to: number) => boolean {
+    let wasCut = false;
+    return (length, from, to) => {
+      const isCut = state.holes.length > 0 && isCutOut(this.placeOf(state, from, to).box, state.holes);
+      const isOther = isCut !== wasCut;
+      wasCut = isCut;
+      return isOther || length >= MAX_RUN;
+    };
   }
 
   private part(
