@@ -2,19 +2,15 @@
 import { intersect } from '../document/pages.ts';
 import type { Rect } from '../types.ts';
 
-/** Rectangles of a path that are compared with one another. */
-const MOST_RECTANGLES = 64;
 /** Of a letter's box, which has room above and below it: who cuts it out leaves of that what lies beyond the hole. */
 const OF_WIDTH = 0.6;
 const OF_HEIGHT = 0.6;
 
 /** What the even-odd rule leaves out of a path of rectangles: those within an odd number of the others (ISO 32000-1, 8.5.3.3.3). */
-export function holesOf(rectangles: readonly Rect[]): Rect[] {
-  if (rectangles.length > MOST_RECTANGLES) return [];
-  return rectangles.filter(
+export const holesOf = (rectangles: readonly Rect[]): Rect[] =>
+  rectangles.filter(
     (one) => rectangles.filter((outer) => outer !== one && isWithin(one, outer)).length % 2 === 1,
   );
-}
 
 /** Whether no more than the rim of a letter shows. */
 export const isCutOut = (box: Rect, holes: readonly Rect[]): boolean =>

@@ -28,6 +28,9 @@ const UNIT: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
 const HAIRLINE = 0.1;
 
 /** One content stream's (or page's) execution: its resources, state stack, path and text object. */
+/** Letters are held against each of them. */
+const MOST_HOLES = 512;
+
 export class Frame {
   source: number | null = null;
   readonly spansBefore: number;
@@ -174,10 +177,17 @@ export class Frame {
       const bounds = this.path.bounds();
       if (bounds) this.state.clip = intersect(bounds, this.state.clip) ?? EMPTY;
       this.state.isClipShaped ||= bounds !== null && !this.path.isBox;
-      if (this.pendingClip === 'W*') this.state.holes = [...this.state.holes, ...this.path.holes];
+      if (this.pendingClip === 'W*') this.addHoles();
     }
     this.pendingClip = null;
     this.path = new PathBox();
+  }
+
+  private addHoles(): void {
+    const { state, path, host } = this;
+    const { holes } = path;
+    if (path.isCut || state.holes.length + holes.length > MOST_HOLES) host.incomplete();
+    else if (holes.length > 0) state.holes = [...state.holes, ...holes];
   }
 
   private fillPath(): void {

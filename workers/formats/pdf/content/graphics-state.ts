@@ -88,6 +88,9 @@ export function groupState(state: GraphicsState): GraphicsState {
 /** A clip that lets nothing through. */
 export const EMPTY: Rect = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
+/** Rectangles of a path that are kept as such. */
+const MOST_RECTANGLES = 256;
+
 /** A path reduced to what is needed: its rectangles, or the box of anything else. All in page user space. */
 export class PathBox {
   rectangles: Rect[] = [];
@@ -117,7 +120,7 @@ export class PathBox {
     this.length +=
       2 * (Math.hypot(m[0], m[1]) * (rect.x1 - rect.x0) + Math.hypot(m[2], m[3]) * (rect.y1 - rect.y0));
     const box = transform(m, rect);
-    if (axisParallel(m) && this.rectangles.length < 256) this.rectangles.push(box);
+    if (axisParallel(m) && this.rectangles.length < MOST_RECTANGLES) this.rectangles.push(box);
     else this.other = union(this.other, box);
   }
 
@@ -196,6 +199,11 @@ export class PathBox {
   get isBox(): boolean {
     this.finish();
     return this.rectangles.length === 1 && this.other === null;
+  }
+
+  /** It may have more rectangles than are kept. */
+  get isCut(): boolean {
+    return this.rectangles.length >= MOST_RECTANGLES;
   }
 
   /** Where the path lets nothing through by the even-odd rule; of a path of rectangles alone. */

@@ -31,7 +31,7 @@ export const rewrittenContent = defineDetector({
   begin(document) {
     const { producer } = fingerprintOf(document.file, new Set());
     const writer = producer === null ? null : declaredWriter(producer);
-    const own: number[] = [];
+    let first: number | null = null;
     let left = MOST_BYTES;
     let isCut = false;
     return {
@@ -40,11 +40,10 @@ export const rewrittenContent = defineDetector({
         const content = contentOf(document, page);
         left -= content.length;
         if (content.length > MOST_OF_PAGE || left < 0) isCut = true;
-        else if (operatorLines(content) === 'own') own.push(page.index + 1);
+        else if (operatorLines(content) === 'own') first ??= page.index + 1;
       },
       found(): Found<RewrittenContent | null> {
-        const [first] = own;
-        const found = first && writer ? { page: first, pages: own.length, writer: writer.name } : null;
+        const found = first && writer ? { page: first, writer: writer.name } : null;
         return isCut
           ? partly(found, 'A page has more content than is looked at for who wrote it.')
           : all(found);

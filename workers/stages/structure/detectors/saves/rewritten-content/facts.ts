@@ -5,7 +5,6 @@ import { Page, Text } from '../../layout/facts.ts';
 export const RewrittenContent = z.object({
   /** The first of them. */
   page: Page,
-  pages: z.int().min(1),
   /** The program that the file names. */
   writer: Text,
 });

@@ -27,7 +27,7 @@ function judged(
 describe('content that was written again', () => {
   it('is asked about where each operator has a line, with the program that the file names', () => {
     const { found, verdict } = judged(OWN);
-    expect(found).to.deep.equal({ page: 1, pages: 1, writer: 'ReportLab' });
+    expect(found).to.deep.equal({ page: 1, writer: 'ReportLab' });
     expect(verdict.verdict).to.equal('inconclusive');
     const asked = verdict.verdict === 'inconclusive' ? verdict.toCheck : [];
     expect(asked?.map(({ page, note }) => [page, note])).to.deep.equal([
