@@ -9,6 +9,7 @@ import { findIbans } from './reading/iban.ts';
 import { findNamedTwice } from './reading/named-twice.ts';
 import { findRestated } from './reading/restated.ts';
 import { findTaxCountry } from './reading/tax-country.ts';
+import { findYearPay } from './reading/year-pay.ts';
 import { isWithin, type Line } from './words.ts';
 
 /** Lines that belong together: each paper of a picture that shows several, and all other pages, which are one document. */
@@ -71,7 +72,7 @@ export function restatedByPaper(lines: readonly Line[], dates: readonly PrintedD
     const order = findDatesOutOfOrder(own, ownDates);
     const others = [
       ...[findNamedTwice(own), findTaxCountry(own, own.flatMap(findIbans))],
-      ...[order.found, spans.found],
+      ...[order.found, spans.found, findYearPay(own)],
     ];
     return { found: [...found, ...others.flat()], cut: cut || order.cut || spans.cut };
   });

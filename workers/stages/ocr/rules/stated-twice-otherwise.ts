@@ -5,7 +5,7 @@ import type { Restated } from '../reading/restated-facts.ts';
 
 /**
  * One number, name or date to pay by, said twice and otherwise, a VAT number of another country than its party, two dates that
- * lie otherwise apart than the document says, and a date out of the order of its list. It is asked, and no finding: two accounts of one party, accounts abroad, instalments and
+ * lie otherwise apart than the document says, a date out of the order of its list, and pay of a month and a year. It is asked, and no finding: two accounts of one party, accounts abroad, instalments and
  * other agreements are printed so as well, and no forged files of it have been counted.
  */
 export const statedTwiceOtherwise: Rule<OcrFacts> = ({ restated, restatedCut, pages }) => {
@@ -41,6 +41,8 @@ function noteOf(stated: Restated): string {
   if (kind === 'terms' || kind === 'nights') return spanOf(stated);
   if (kind === 'order')
     return `${one.text} on page ${one.page} is out of the order of the dates above and below it; ${other.text} stands beside it.`;
+  if (kind === 'year-pay')
+    return `${one.text} and ${other.text} on page ${one.page}, of a month and of a year, are no twelve to sixteen times each other.`;
   if (kind === 'due-date')
     return `${one.text} on page ${one.page} and ${other.text} on page ${other.page} are both a date to pay by.`;
   if (kind === 'name')
