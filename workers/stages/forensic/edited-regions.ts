@@ -85,7 +85,8 @@ export function editedRegions({ doubleQuantisation, recompression, capture }: Im
     ...(standOut(quantised, doubleQuantisation ?? undefined) ? quantised : []),
     ...(few ? clear : []),
   ];
-  const isAsked = (region: (typeof all)[number]): boolean => isOpen(region) || isFaint(region);
+  const isAsked = (region: (typeof all)[number]): boolean =>
+    isOpen(region) || isFaint(region) || isRim(region.place);
   const told = all
     .filter((region) => !isAsked(region))
     .map(({ place, tint: _, print, ...data }) => ({
@@ -99,7 +100,7 @@ export function editedRegions({ doubleQuantisation, recompression, capture }: Im
 
 /** Print that several regions amid other print have taken the place of. */
 function together(regions: RecompressionFacts['regions']): RecompressionFacts['regions'] {
-  const amid = regions.filter(({ print, tint }) => print === 'within' && tint === 0);
+  const amid = regions.filter(({ print, tint, place }) => print === 'within' && tint === 0 && !isRim(place));
   const nats = amid.reduce((sum, { scoreNats }) => sum + scoreNats, 0);
   return amid.length >= SEVERAL.regions && nats >= SEVERAL.nats ? amid : [];
 }
@@ -137,8 +138,10 @@ const isOpen = ({
 const isFaint = ({ place, scoreNats }: Pick<EditedRegion, 'place' | 'scoreNats'>): boolean =>
   scoreNats < Math.min(NATS_OF_LARGE, (NATS_OF_BLOCK * place.widthPx * place.heightPx) / BLOCK ** 2);
 
-const isBroad = ({ widthPx, heightPx }: Place): boolean =>
-  Math.min(widthPx, heightPx) >= MIN_SIDE && (widthPx > MIN_SIDE || heightPx <= RIM * widthPx);
+const isBroad = (place: Place): boolean => Math.min(place.widthPx, place.heightPx) >= MIN_SIDE;
+
+/** Or a line of a page that was photographed sideways: a person is asked. */
+const isRim = ({ widthPx, heightPx }: Place): boolean => widthPx <= MIN_SIDE && heightPx > RIM * widthPx;
 
 const isPage = (capture: ImageFacts['capture']): boolean =>
   capture !== null && capture.quiet >= LEAST_GROUND && capture.print >= LEAST_PRINT;
