@@ -1,4 +1,7 @@
-/** Holes of a clipping path: rectangles within what it lets through, in which nothing that is painted shows. */
+/**
+ * Holes of a clipping path: rectangles within what it lets through, in which nothing that is painted shows. Of paths of rectangles by the
+ * even-odd rule; by the nonzero rule a hole is one that runs the other way round, and directions are not kept.
+ */
 import { intersect } from '../document/pages.ts';
 import type { Rect } from '../types.ts';
 
@@ -11,6 +14,18 @@ export const holesOf = (rectangles: readonly Rect[]): Rect[] =>
   rectangles.filter(
     (one) => rectangles.filter((outer) => outer !== one && isWithin(one, outer)).length % 2 === 1,
   );
+
+/** Letters are held against each of them. */
+const MOST_HOLES = 512;
+
+/** @returns null where there are more holes, or a path has more rectangles, than are followed */
+export function withHolesOf(
+  { holes, isCut }: { holes: readonly Rect[]; isCut: boolean },
+  known: readonly Rect[],
+): readonly Rect[] | null {
+  if (isCut || known.length + holes.length > MOST_HOLES) return null;
+  return holes.length === 0 ? known : [...known, ...holes];
+}
 
 /** Whether no more than the rim of a letter shows. */
 export const isCutOut = (box: Rect, holes: readonly Rect[]): boolean =>

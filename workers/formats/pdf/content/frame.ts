@@ -3,6 +3,7 @@ import { fillsBox, multiply, transform } from '../matrix.ts';
 import { textOf } from '../syntax/text-string.ts';
 import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
 import type { Matrix, PdfDict, PdfValue, Rect } from '../types.ts';
+import { withHolesOf } from './clip-holes.ts';
 import { CMYK, type ColourSpace, colourSpace, GRAY, RGB } from './colour.ts';
 import type { Operation } from './content-reader.ts';
 import { setExtended } from './extended-state.ts';
@@ -28,9 +29,6 @@ const UNIT: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
 const HAIRLINE = 0.1;
 
 /** One content stream's (or page's) execution: its resources, state stack, path and text object. */
-/** Letters are held against each of them. */
-const MOST_HOLES = 512;
-
 export class Frame {
   source: number | null = null;
   readonly spansBefore: number;
@@ -177,17 +175,12 @@ export class Frame {
       const bounds = this.path.bounds();
       if (bounds) this.state.clip = intersect(bounds, this.state.clip) ?? EMPTY;
       this.state.isClipShaped ||= bounds !== null && !this.path.isBox;
-      if (this.pendingClip === 'W*') this.addHoles();
+      const holes = this.pendingClip === 'W*' ? withHolesOf(this.path, this.state.holes) : this.state.holes;
+      if (holes) this.state.holes = holes;
+      else this.host.incomplete();
     }
     this.pendingClip = null;
     this.path = new PathBox();
-  }
-
-  private addHoles(): void {
-    const { state, path, host } = this;
-    const { holes } = path;
-    if (path.isCut || state.holes.length + holes.length > MOST_HOLES) host.incomplete();
-    else if (holes.length > 0) state.holes = [...state.holes, ...holes];
   }
 
   private fillPath(): void {
