@@ -1,2 +1,2 @@
-/** Where a page is held against the program that its file names: what is said of that program. */
-export const NAMED_WRITER = 'named in the file';
+/** What is said of a page that the program named in its file does not write so; that program's name follows. */
+export const NAMED_WRITER = 'page written by another program than';

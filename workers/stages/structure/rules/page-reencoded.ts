@@ -42,11 +42,8 @@ const note = ({ page }: Pick<ReencodedPage, 'page'>): string =>
 
 const laidOut = ({ page, writer }: RewrittenContent): Suspicion => ({
   page,
-  values: [
-    { source: NAMED_WRITER, text: writer },
-    { source: 'content', text: `≠ ${writer}` },
-  ],
-  note: `The content of page ${page} has a line for each operator, as programs write it that read a page and write it again. ${writer}, which the file names, puts several on a line.`,
+  values: [{ source: NAMED_WRITER, text: writer }],
+  note: `Ask for the file as it was issued: the content of page ${page} has a line for each operator, as programs write it that read a page and write it again. ${writer}, which the file names, puts several on a line.`,
 });
 
 const asked = (first: ReencodedPage): Suspicion => ({

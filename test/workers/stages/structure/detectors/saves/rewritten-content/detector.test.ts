@@ -33,7 +33,7 @@ describe('content that was written again', () => {
     expect(asked?.map(({ page, note }) => [page, note])).to.deep.equal([
       [
         1,
-        'The content of page 1 has a line for each operator, as programs write it that read a page and write it again. ReportLab, which the file names, puts several on a line.',
+        'Ask for the file as it was issued: the content of page 1 has a line for each operator, as programs write it that read a page and write it again. ReportLab, which the file names, puts several on a line.',
       ],
     ]);
   });
