@@ -21,6 +21,17 @@ describe('structure/machine-text-differs', () => {
     expect(verdictOf(append(HEADER, [{ parts: scan }]).pdf).verdict).to.equal('pass');
   });
 
+  it('tells the value that a clip with a hole takes out of its page, and the one that stands there', () => {
+    const holed = (typed: string): string =>
+      `q 0 0 200 100 re 50 38 45 8 re W* n BT /F 8 Tf 20 40 Td (Account 94207076) Tj ET Q ${typed}`;
+    const sight = firstOf(verdictOf(saved(holed('BT /F 8 Tf 55 40 Td (20044774) Tj ET'))));
+    expect(sight.recovered).to.include({ old: '94207076', new: '20044774' });
+    expect(sight.data).to.deep.equal({ way: 'cut-out' });
+    expect(verdictOf(saved(holed(''))).verdict).to.equal('pass');
+    const same = verdictOf(saved(holed('BT /F 8 Tf 55 40 Td (94207076) Tj ET')));
+    expect(same.verdict).to.equal('inconclusive');
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });

@@ -275,8 +275,12 @@ function onPaper(run: TextRun, paints: readonly PaintItem[]): HidingWay | null {
   return below ? null : 'paper-colour';
 }
 
-/** What the edge cuts off, what is too small to lie anywhere, and variants that drawings keep on their layers. */
+/** What the edge cuts off, strips whose place others have moved into, what is too small to lie anywhere, and variants that drawings keep on their layers. */
 const NOT_COMPARED: readonly HidingWay[] = ['outside-page', 'cut-out', 'tiny', 'layer-off'];
+
+/** In a hole of its page another value can stand. */
+const isCompared = ([run, way]: readonly [TextRun, HidingWay]): boolean =>
+  !NOT_COMPARED.includes(way) || run.inHole === true;
 
 /** Hidden values that are held against the visible words. */
 const MAX_VALUES = 500;
@@ -288,10 +292,9 @@ function contradictionsOf(
   words: readonly Word[],
   paints: readonly PaintItem[],
 ): { found: Contradiction[]; complete: boolean } {
-  const unseen = [...hidden].flatMap(([run, way]) => (NOT_COMPARED.includes(way) ? [] : [run]));
-  const shownPlain = unseen.map((run) => ({
-    plain: { ...run, hidden: false, renderMode: 0, alpha: 1 },
-    way: hidden.get(run) ?? ('no-ink' as const),
+  const shownPlain = [...hidden].filter(isCompared).map(([run, way]) => ({
+    plain: { ...run, hidden: false, clipped: false, renderMode: 0, alpha: 1 },
+    way,
   }));
   const plain = shownPlain.map((item) => item.plain);
   const ways = new Map(shownPlain.map((item) => [item.plain, item.way]));
