@@ -28,6 +28,17 @@ describe('structure/replaced-text', () => {
     }
   });
 
+  it('tells an account in whose place machines are told another one', () => {
+    for (const [shown, told] of [
+      ['014180374051238926', '002180397490805132'],
+      ['DE02 5001 0517 0137 0750 30', 'DE02120300000000202051'],
+    ] as const) {
+      const verdict = machineTextDiffers(factsOf(simple(span(shown, told))), NOW);
+      expect(verdict.verdict === 'fail' && verdict.occurrences[0]?.recovered?.old, told).to.equal(told);
+    }
+    expect(askedOf(simple(span('2026-11-30', '30-11-2026')))).to.deep.equal([['30-11-2026', '2026-11-30']]);
+  });
+
   it('asks about another number that machines are told otherwise', () => {
     expect(askedOf(simple(span('1', '9')))).to.deep.equal([['9', '1']]);
     expect(askedOf(simple(span('12/03/2025', '2025-03-12')))).to.deep.equal([['2025-03-12', '12/03/2025']]);

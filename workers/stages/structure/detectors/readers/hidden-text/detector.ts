@@ -35,7 +35,7 @@ export const hiddenText = defineDetector({
           text: cut(text),
           ...found,
         }));
-        const ofSpans = replaced.amounts.map(({ box, told, shown }) => {
+        const ofSpans = replaced.values.map(({ box, told, shown }) => {
           return { box, way: 'replaced' as const, hidden: told, visible: shown };
         });
         const contradictions = [...seen.items.contradictions, ...ofSpans]

@@ -1,7 +1,7 @@
 /**
  * Numbers that are shown as others than they are told to machines: /ActualText of a span, or of an element of the structure tree (ISO 32000-2, 14.9.4). Copying, searching
  * and reading aloud take it; eyes take the letters. Programs write it for ligatures, fractions and hyphens, so that only digits
- * against digits are asked about; an amount in the place of another one is told.
+ * against digits are asked about; an amount or an account in the place of another one is told.
  */
 import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
 import type { PageContent, PdfPage, Rect, TextRun } from '../../../../../formats/pdf/index.ts';
@@ -18,7 +18,7 @@ const PLAIN_NUMBER = /^[\p{Sc}(+-]?\d[\d.,'/:-]*[)%\p{Sc}]?$/u;
 /** Items looked at on one page; spans within spans count each time. */
 const MAX_ITEMS = 400_000;
 
-export interface ReplacedAmount {
+export interface ReplacedValue {
   box: Rect;
   told: string;
   shown: string;
@@ -27,10 +27,10 @@ export interface ReplacedAmount {
 export function replacedNumbers(
   page: PdfPage,
   { items, replacements }: PageContent,
-): { amounts: ReplacedAmount[]; found: Suspicion[]; complete: boolean } {
+): { values: ReplacedValue[]; found: Suspicion[]; complete: boolean } {
   let left = MAX_ITEMS;
   const read = replacements.filter(({ from, to }) => (left -= to - from) >= 0);
-  const amounts: ReplacedAmount[] = [];
+  const values: ReplacedValue[] = [];
   const found = read.flatMap(({ text, from, to }) => {
     const told = bare(text);
     if (!/\d/.test(told)) return [];
@@ -39,13 +39,13 @@ export function replacedNumbers(
     const shown = bare(runs.map((run) => run.text).join(''));
     if (!first || runs.some(isUnsure) || !isOther(told, shown)) return [];
     const box = runs.map((run) => run.box).reduce(hull);
-    if (isDecimalAmount(told) && isDecimalAmount(shown)) {
-      amounts.push({ box, told: text, shown });
+    if ([isDecimalAmount, isAccount].some((is) => is(told) && is(shown))) {
+      values.push({ box, told: text, shown });
       return [];
     }
     return [suspicion(page, box, { 'told to machines': text, shown }, REPLACED)];
   });
-  return { amounts, found, complete: read.length === replacements.length };
+  return { values, found, complete: read.length === replacements.length };
 }
 
 /**
@@ -86,6 +86,9 @@ function isButForNumbers(told: string, shown: string): boolean {
 }
 
 const isUnsure = ({ uncertain, hidden, clipped }: TextRun): boolean => uncertain || hidden || clipped;
+
+/** Longer than a date, which may be told in another order. */
+const isAccount = (text: string): boolean => /^(?:[A-Z]{2}\d{2}[A-Z]{0,4})?(?:\d-?){10,}$/.test(text);
 
 function isOther(told: string, shown: string): boolean {
   const [a, b] = [told, shown].map((text) => text.replaceAll(/\D/g, ''));
