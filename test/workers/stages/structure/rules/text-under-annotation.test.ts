@@ -202,6 +202,15 @@ describe('structure/text-under-annotation', () => {
       expect(under(sample, other).verdict, sample).to.equal('pass');
   });
 
+  it('tells a field that says the label of the account below it again, with another number', () => {
+    const sight = firstOf(under('Current 4418027', 'Current 7730915'));
+    expect(sight.recovered).to.include({ old: 'Current 4418027', new: 'Current 7730915' });
+    expect(under('No. 4418027 of 2026', 'No. 7730915 of 2026').verdict).to.equal('fail');
+    for (const shown of ['Current 4418027', '7730915', 'Savings 7730915', 'Current account'])
+      expect(under('Current 4418027', shown).verdict, shown).not.to.equal('fail');
+    expect(under('Current 0000000', 'Current 7730915').verdict, 'a sample').to.equal('pass');
+  });
+
   it('tells a field that shows an amount with another first group of thousands', () => {
     const sight = firstOf(under('7 420,00', '9 420,00'));
     expect(sight.recovered).to.include({ old: '7 420,00', new: '9 420,00' });
