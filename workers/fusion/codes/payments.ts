@@ -11,6 +11,8 @@ type Payment = {
   box: [number, number, number, number];
   iban: string | null;
   cents: number | null;
+  /** The print beside the code says what the code says: that of a Swiss payment part does (SIX, QR-bill guidelines, 3.5). */
+  isSaidBeside: boolean;
 };
 
 /** Two comparisons for each payment code; none without one. */
@@ -21,13 +23,22 @@ export function comparePayments(qr: FactsOf<'qr'>, ocr: FactsOf<'ocr'>): Compare
 function paymentsOf(qr: FactsOf<'qr'>): Payment[] {
   return qr.codes.flatMap(({ page, box, payload }): Payment[] => {
     if (payload.kind === 'epc-payment' || payload.kind === 'swiss-payment')
-      return [{ page, box, iban: payload.iban, cents: payload.cents }];
-    if (payload.kind === 'fiscal') return [{ page, box, iban: null, cents: payload.cents }];
+      return [
+        {
+          page,
+          box,
+          iban: payload.iban,
+          cents: payload.cents,
+          isSaidBeside: payload.kind === 'swiss-payment',
+        },
+      ];
+    if (payload.kind === 'fiscal')
+      return [{ page, box, iban: null, cents: payload.cents, isSaidBeside: false }];
     if (payload.kind !== 'bank-payment') return [];
     const { cents } = payload;
     const iban = payload.iban || null;
     // One for any payer and any amount, without an account, says nothing that print could show.
-    return iban === null && cents === null ? [] : [{ page, box, iban, cents }];
+    return iban === null && cents === null ? [] : [{ page, box, iban, cents, isSaidBeside: false }];
   });
 }
 
@@ -39,8 +50,8 @@ function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
       iban.labelled &&
       (iban.checksumValid || (iban.lengthValid && isSurelyRead(iban) && mod97(payment.iban ?? '') === 1)),
   );
-  if (sure.some(({ value }) => value === payment.iban) || isPrintedNationally(payment.iban, ocr))
-    return agrees;
+  if (sure.some(({ value }) => value === payment.iban)) return besideCode(payment, payment.iban, sure);
+  if (isPrintedNationally(payment.iban, ocr)) return agrees;
   const misread = ocr.ibans.find((iban) => mayBe(payment.iban ?? '', iban));
   if (sure.length > 0 && misread)
     return unsure(payment, 'account', payment.iban, { ...misread, text: misread.value });
@@ -54,8 +65,26 @@ function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
   return unsure(payment, 'account', payment.iban, printed && { ...printed, text: printed.value });
 }
 
+/** The account is printed: is it the one that stands beside the code, or does another one? A paper may name several. */
+function besideCode(payment: Payment, inCode: string, sure: readonly Account[]): Compared {
+  const beside = sure.filter((account) => isBeside(account, payment));
+  const [printed] = beside;
+  if (!printed || beside.some(({ value }) => value === inCode)) return agrees;
+  return payment.isSaidBeside
+    ? contradiction(payment, 'account', inCode, printed.value)
+    : unsure(payment, 'account', inCode, { ...printed, text: printed.value });
+}
+
+/** In the rows of the code, or above it by half of its height at most, where headings stand. */
+function isBeside({ page, box }: Account, { page: of, box: code }: Payment): boolean {
+  const middle = box[1] + box[3] / 2;
+  return page === of && middle >= code[1] - code[3] / 2 && middle <= code[1] + code[3];
+}
+
+type Account = FactsOf<'ocr'>['ibans'][number];
+
 /** Of several accounts the one that pixels gave with a wrong checksum may be the code's. */
-const mayBe = (inCode: string, iban: FactsOf<'ocr'>['ibans'][number]): boolean =>
+const mayBe = (inCode: string, iban: Account): boolean =>
   iban.labelled &&
   !iban.checksumValid &&
   !isSurelyRead(iban) &&
