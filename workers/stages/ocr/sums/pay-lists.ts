@@ -3,8 +3,9 @@
  * the deductions and net pay, so a list that does not give its own total goes unseen where a total may follow from other results.
  * Told where what is left of the two totals is printed as net pay and the other list is complete: then this one has a wrong amount in it.
  */
+import { overlap } from '../reading/columns.ts';
 import type { Line } from '../words.ts';
-import { centsOf, type Entry, isBelow } from './entries.ts';
+import { centsOf, type Entry, isBelow, isFromPixels } from './entries.ts';
 import { explain, isSummand, ROUNDING, signedCents } from './explain.ts';
 import { GROSS, NET, OFF } from './pay-names.ts';
 import type { Sum } from './totals.ts';
@@ -131,13 +132,27 @@ function ofSlip(slip: Slip, paper: Paper): Sum[] | 'too-long' {
   return [{ kind: 'pay-list', from: rows, result: total, impliedCents, holds: false }];
 }
 
-/** The amounts straight above a total, each with its name, as far up as lines follow closely; null where one is no row. */
+/** Those that end where their total does; and where these do not give it, with those that end beside it, as what was typed over does. */
 function rowsOf(total: Entry, totals: Totals, entries: readonly Entry[]): Entry[] | null {
-  const ends = Object.values(totals);
   const above = entries.filter(
-    (entry) =>
-      entry.cell.page === total.cell.page && entry.cell.row < total.cell.row && isBelow(entry, total),
+    ({ cell }) => cell.page === total.cell.page && cell.row < total.cell.row && overlap(cell, total.cell),
   );
+  const inColumn = above.filter((entry) => isBelow(entry, total));
+  const rows = closeRows(total, totals, inColumn);
+  if (rows && isSumOf(rows, total, totals)) return rows;
+  const own = new Set(inColumn.map(({ cell }) => cell.row));
+  const aside = new Set(above.filter((entry) => !own.has(entry.cell.row) && !isFromPixels(entry)));
+  if (aside.size === 0) return rows;
+  return closeRows(
+    total,
+    totals,
+    above.filter((entry) => inColumn.includes(entry) || aside.has(entry)),
+  );
+}
+
+/** The amounts straight above a total, each with its name, as far up as lines follow closely; null where one is no row. */
+function closeRows(total: Entry, totals: Totals, above: readonly Entry[]): Entry[] | null {
+  const ends = Object.values(totals);
   const rows: Entry[] = [];
   let { row } = total.cell;
   for (const entry of above.toReversed()) {
@@ -148,10 +163,11 @@ function rowsOf(total: Entry, totals: Totals, entries: readonly Entry[]): Entry[
     rows.unshift(entry);
   }
   // To the cent its total: that bears out what was read unsurely.
-  const isSum =
-    Math.abs(listed(rows, total) - (total === totals.off ? offOf(totals) : sizeOf(total))) <= ROUNDING;
-  return rows.length >= MIN_ROWS && (isSum || rows.every(isRead)) ? rows : null;
+  return rows.length >= MIN_ROWS && (isSumOf(rows, total, totals) || rows.every(isRead)) ? rows : null;
 }
+
+const isSumOf = (rows: readonly Entry[], total: Entry, totals: Totals): boolean =>
+  Math.abs(listed(rows, total) - (total === totals.off ? offOf(totals) : sizeOf(total))) <= ROUNDING;
 
 /** As they are printed: a list of deductions has a minus before each of them or before none. */
 export function listed(rows: readonly Entry[], { cell }: Entry): number {

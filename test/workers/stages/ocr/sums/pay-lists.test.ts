@@ -56,6 +56,20 @@ describe('lists of a pay slip', () => {
     );
   });
 
+  /** Typed over from where the value before it began, an amount that is longer ends beside its column. */
+  const aside = (rows: readonly string[], label: string): string[] =>
+    rows.map((line) => (line.startsWith(label) ? line.replace(/ (?=[\d,.]+$)/, '   ') : line));
+
+  it('tells an amount that ends beside its column, and passes a note there that the list does without', () => {
+    const earned = { 'Basic salary': '3,416.67', 'Shift allowance': '213.31' };
+    const rows = rowsOf({ earned }).filter((line) => !line.startsWith('Overtime'));
+    expect(judged(...aside(rows, 'Basic salary'))).to.match(/^Total gross pay 2,629\.98 does not follow/);
+    const whole = rowsOf({ earned: { 'Basic salary': '2,416.67' } });
+    expect(judged(...aside(whole, 'Basic salary'))).to.equal('pass');
+    const noted = [...whole.slice(0, 2), row('of which at night', '100.00'), ...whole.slice(2)];
+    expect(judged(...aside(noted, 'of which'))).to.equal('pass');
+  });
+
   it('tells it of a picture as well, where readers lose rows and add none', () => {
     expect(seen({})).to.equal('pass');
     expect(seen({ earned: { 'Shift allowance': '270.00' } })).to.match(/^Total gross pay 2,629\.98/);
