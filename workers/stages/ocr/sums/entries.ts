@@ -76,12 +76,12 @@ function needsMore(word: string, label: readonly string[]): boolean {
   return ['result', 'opening', 'closing'].includes(roleOf([word, ...label].join(' ')));
 }
 
-/** The words to the left of an amount, the last of the line first. */
+/** The words to the left of an amount, the last of the line first; boxes of recognised words may reach over the next one's edge. */
 function wordsBefore({ box }: Cell, words: Line['words']): Line['words'] {
   const before: Line['words'] = [];
   for (let at = words.length - 1; at >= 0 && before.length < MAX_WORDS; at--) {
     const word = words[at] as Line['words'][number];
-    if (word.box[0] + word.box[2] <= box[0] + 0.002 && !isCurrency(word.text)) before.push(word);
+    if (word.box[0] + word.box[2] / 2 < box[0] && !isCurrency(word.text)) before.push(word);
   }
   return before;
 }

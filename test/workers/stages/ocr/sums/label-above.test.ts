@@ -8,6 +8,20 @@ import { judged, row } from './judged.ts';
 const named = (...rows: string[]): string[] =>
   entriesOf(collectAmounts(printed(...rows))).map(({ label, role }) => `${role} ${label}`.trim());
 
+describe('what stands beside an amount', () => {
+  it('is its label although the boxes of recognised words reach over each other', () => {
+    const [line] = printed('Att betala: 756,53 kr');
+    if (!line) throw new RangeError('no line');
+    const wider = line.words.map((word) =>
+      word.text === 'betala:'
+        ? { ...word, box: [word.box[0], word.box[1], 1.3 * word.box[2], word.box[3]] as typeof word.box }
+        : word,
+    );
+    const [entry] = entriesOf(collectAmounts([{ ...line, words: wider }]));
+    expect([entry?.role, entry?.label]).to.deep.equal(['result', 'Att betala:']);
+  });
+});
+
 describe('what a box says of its amount', () => {
   it('stands on the line above it, where the amount has its line to itself', () => {
     expect(named('Celkem k úhradě', '3 943,18 Kč')).to.deep.equal(['result Celkem k úhradě']);
