@@ -17,7 +17,7 @@ const FIRST_GROUP = /^[-−–]?\d{1,3}$/;
 const LAST_GROUP = /^\d{3}[.,]\d[€$£]?$/u;
 /** In fewer digits the right ones are no rare accident. */
 const MIN_DIGITS = 4;
-/** Amounts of the sum beside the one. */
+/** Amounts of the sum beside the one; of one that only says it again another relation has to hold. */
 const MIN_OTHERS = 2;
 /** Each is followed anew; with more it is open whether one of them was moved. */
 const MAX_TRIED = 12;
@@ -83,7 +83,7 @@ function withMoved(all: Followed, { word, printed, line }: Candidate, again: Fol
       kind === 'total' &&
       holds &&
       impliedCents === again.summands[result]?.cents &&
-      from.length >= MIN_OTHERS &&
+      (from.length >= MIN_OTHERS || (result === at && isRelated(impliedCents, again))) &&
       [...from, result].includes(at),
   );
   const moved = again.summands[at];
@@ -107,6 +107,12 @@ function withMoved(all: Followed, { word, printed, line }: Candidate, again: Fol
     ],
   };
 }
+
+/** A tax that is part of the amount: `SUPER 95 51,91`, `VAT 21% 9,01`. */
+const isRelated = (cents: number, { sums, summands }: Followed): boolean =>
+  sums.some(
+    ({ kind, holds, from }) => kind === 'tax' && holds && from.some((at) => summands[at]?.cents === cents),
+  );
 
 /** What held before needs no other mark. */
 const holdsWithout = ({ result }: Sum, found: Followed, { summands }: Followed): boolean =>

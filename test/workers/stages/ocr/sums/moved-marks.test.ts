@@ -36,6 +36,20 @@ describe('a decimal mark that was moved', () => {
       );
   });
 
+  it('is told of a total that says one row again, of which a tax is printed', () => {
+    const fuel = (total: string, tax = '9,01'): string =>
+      judged(
+        row('SUPER 95', '51,91'),
+        row('Celkem', total),
+        row('Základ daně', '42,90'),
+        row('DPH 21 %', tax),
+      );
+    expect(fuel('51,91')).to.equal('pass');
+    expect(fuel('519,1')).to.match(/^Celkem 519,1 has its decimal mark in another place/);
+    expect(fuel('519,2')).not.to.match(/decimal mark/);
+    expect(judged(row('SUPER 95', '51,91'), row('Celkem', '519,1')), 'no tax').not.to.match(/decimal mark/);
+  });
+
   it('is not told where the digits are others, or too few to be no accident', () => {
     expect(judged(...invoice('145.4'))).not.to.match(/decimal mark/);
     expect(judged(...bill('28 863,6'))).not.to.match(/decimal mark/);
