@@ -1,5 +1,5 @@
 /** Which words a finding on print may name. */
-import type { Word } from '../facts.ts';
+import type { PageText, Word } from '../facts.ts';
 import type { Compared } from './compared.ts';
 import { MEASURES } from './measure.ts';
 import { medianOf, quantile } from './quantile.ts';
@@ -51,6 +51,19 @@ export function standsAlone({ word }: Pick<Compared, 'word'>, all: readonly Word
       top < y + height + above &&
       top + down > y - above,
   );
+}
+
+/** Words of a line beside the one. */
+const MIN_UNREAD = 2;
+
+/**
+ * In a line of which nothing else could be read: what shows through from the other side of the sheet reads backwards, but for single words
+ * that look like some. Where a page is in letters that no reader here knows this says nothing.
+ */
+export function isAmongUnread({ word }: Pick<Compared, 'word'>, { words, otherScript }: PageText): boolean {
+  if (otherScript || word.line === undefined) return false;
+  const others = words.filter((other) => other !== word && other.line === word.line);
+  return others.length >= MIN_UNREAD && others.every(({ agreed }) => agreed !== true);
 }
 
 const INK = [MEASURES.indexOf('inkBlue'), MEASURES.indexOf('inkRed')];

@@ -1,7 +1,14 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { OcrFacts, PageText } from '../facts.ts';
 import { type Compared, comparedWords } from '../print/compared.ts';
-import { isColoured, isComparable, isEnclosed, isRead, standsAlone } from '../print/judged-word.ts';
+import {
+  isAmongUnread,
+  isColoured,
+  isComparable,
+  isEnclosed,
+  isRead,
+  standsAlone,
+} from '../print/judged-word.ts';
 import { isOfNote } from '../print/note.ts';
 import { aspectOf } from '../print/page-aspect.ts';
 import { reasonsOf } from '../print/reasons.ts';
@@ -35,6 +42,7 @@ export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
         isRead(word) &&
         isEnclosed(word, usual) &&
         !isColoured(word, words) &&
+        !isAmongUnread(word, page) &&
         !standsAlone(word, page.words, aspectOf(page)) &&
         !isOfNote(word.word, page.words, aspectOf(page)),
     );

@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import type { Compared } from '../../../../../workers/stages/ocr/print/compared.ts';
-import { isColoured, isRead, standsAlone } from '../../../../../workers/stages/ocr/print/judged-word.ts';
+import {
+  isAmongUnread,
+  isColoured,
+  isRead,
+  standsAlone,
+} from '../../../../../workers/stages/ocr/print/judged-word.ts';
 import { MEASURES } from '../../../../../workers/stages/ocr/print/measure.ts';
 
 /** A word whose ink has so much more blue and red than green, in levels. */
@@ -75,5 +80,26 @@ describe('a word that stands alone', () => {
     expect(alone([0.1, 0.65, 0.8, 0.02])).to.equal(false);
     expect(alone([0.15, 0.6, 0.08, 0.02])).to.equal(false);
     expect(alone([0.5, 0.6, 0.08, 0.02])).to.equal(false);
+  });
+});
+
+describe('a word among what could not be read', () => {
+  const word = (text: string, agreed: boolean, line = 3) => ({ text, agreed, line });
+  const among = (others: ReturnType<typeof word>[], page: object = {}): boolean => {
+    const own = word('A8', true);
+    return isAmongUnread({ word: own } as never, { words: [own, ...others], ...page } as never);
+  };
+  const THROUGH = [word('"AEL', false), word('d8VA', false)];
+
+  it('is one of a line that shows through from the other side of the sheet', () => {
+    expect(among(THROUGH)).to.equal(true);
+    expect(among([...THROUGH, word('Firma', true, 4)]), 'the next line').to.equal(true);
+  });
+
+  it('is none beside a word that was read, beside one that was not, or on a page in other letters', () => {
+    expect(among([...THROUGH, word('Total', true)])).to.equal(false);
+    expect(among(THROUGH.slice(1))).to.equal(false);
+    expect(among([])).to.equal(false);
+    expect(among(THROUGH, { otherScript: true })).to.equal(false);
   });
 });
