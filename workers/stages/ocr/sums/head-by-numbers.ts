@@ -1,6 +1,7 @@
 /**
  * What there is to pay at the head of a bill, told by its numbers alone, as of papers in scripts that no reader here knows: rows, what they come
- * to, and a tax of that give the amount. One that stands above the list and is a digit away from it was that.
+ * to, and a tax of that give the amount. One that stands above the list and is a digit away from it was that, and so was the only one above it, in
+ * larger print, where the foot does not say what net and tax come to.
  */
 import { rightOf } from '../reading/columns.ts';
 import { centsOf, type Entry } from './entries.ts';
@@ -27,9 +28,13 @@ export function headsByNumbers(entries: readonly Entry[], isRelated: (entry: Ent
     if (!tax || !first) return [];
     const impliedCents = net.cell.cents + tax.cell.cents;
     const heads = entries.filter(({ cell }) => cell.page === net.cell.page && cell.row < first.cell.row);
-    const [head, ...more] = heads.filter(({ cell }) => isAltered(cell.cents, impliedCents));
-    const isSaid = heads.some(({ cell }) => cell.cents === impliedCents);
-    if (!head || more.length > 0 || isSaid || isRelated(head)) return [];
+    const isSaid = (among: readonly Entry[]): boolean =>
+      among.some(({ cell }) => cell.page === net.cell.page && cell.cents === impliedCents);
+    const [head, ...more] = heads.filter(
+      (entry) =>
+        isAltered(entry.cell.cents, impliedCents) || (isDisplayed(entry, net, heads) && !isSaid(entries)),
+    );
+    if (!head || more.length > 0 || isSaid(heads) || isRelated(head)) return [];
     return [{ kind: 'repeated', from: [net, tax], result: head, impliedCents, holds: false }];
   });
 }
@@ -56,6 +61,12 @@ const isAltered = (cents: number, wanted: number): boolean => {
   const isNear = isOneDigitAway(own, other, MIN_DIGITS) || isDigitPutIn(own, other, MIN_DIGITS);
   return isNear && Math.abs(cents - wanted) >= LEAST_ALTERED;
 };
+
+/** The one amount above the list, in so much larger print than those of the foot. */
+const DISPLAYED = 1.5;
+
+const isDisplayed = (head: Entry, net: Entry, heads: readonly Entry[]): boolean =>
+  heads.length === 1 && head.cell.box[3] >= DISPLAYED * net.cell.box[3];
 
 /** The last amounts of the rows straight above that come to it; none where no run of them does. */
 function listAbove(net: Entry, entries: readonly Entry[]): Entry[] {

@@ -1,5 +1,6 @@
 /** What there is to pay at the head of a bill in a script that nobody here reads, against the numbers of its list. */
 import { expect } from 'chai';
+import { printed } from '../reading/printed.ts';
 import { read } from '../reading/read.ts';
 import { judged, judgedLines, row } from './judged.ts';
 
@@ -36,6 +37,28 @@ describe('an amount at the head of a bill that no word names', () => {
     expect(judged(...bill('80,70'))).not.to.match(/another amount/);
     expect(judged(...bill('95,50'))).not.to.match(/another amount/);
     expect(judged(row('UooLTO', '80,50'), ...bill('89,50'))).not.to.match(/another amount/);
+  });
+
+  it('is told in larger print, as the only one above a list whose foot does not say the total', () => {
+    const shown = (times: number, ...rows: string[]): string =>
+      judgedLines(
+        printed(...rows).map((line, at) => {
+          if (at > 0) return line;
+          const words = line.words.map((word) => {
+            const [x, y, width, height] = word.box;
+            return { ...word, box: [x, y, width, times * height] as typeof word.box };
+          });
+          return { ...line, words };
+        }),
+      );
+    const unsaid = bill('95,37').slice(0, -1);
+    expect(shown(2, ...unsaid)).to.match(/^EUvONLKO To TAnpWuns 95,37 is another amount than the result/);
+    expect(shown(1, ...unsaid), 'in print like the rest').not.to.match(/another amount/);
+    expect(shown(2, ...bill('95,37')), 'said at the foot').not.to.match(/another amount/);
+    expect(shown(2, ...unsaid.with(1, row('UooLTO', '12,00'))), 'not the only one').not.to.match(
+      /another amount/,
+    );
+    expect(shown(2, ...bill('80,50').slice(0, -1))).not.to.match(/another amount/);
   });
 
   it('is not told where the rows come to something else', () => {
