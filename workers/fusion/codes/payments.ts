@@ -22,16 +22,10 @@ export function comparePayments(qr: FactsOf<'qr'>, ocr: FactsOf<'ocr'>): Compare
 
 function paymentsOf(qr: FactsOf<'qr'>): Payment[] {
   return qr.codes.flatMap(({ page, box, payload }): Payment[] => {
-    if (payload.kind === 'epc-payment' || payload.kind === 'swiss-payment')
-      return [
-        {
-          page,
-          box,
-          iban: payload.iban,
-          cents: payload.cents,
-          isSaidBeside: payload.kind === 'swiss-payment',
-        },
-      ];
+    if (payload.kind === 'epc-payment' || payload.kind === 'swiss-payment') {
+      const { kind, iban, cents } = payload;
+      return [{ page, box, iban, cents, isSaidBeside: kind === 'swiss-payment' }];
+    }
     if (payload.kind === 'fiscal')
       return [{ page, box, iban: null, cents: payload.cents, isSaidBeside: false }];
     if (payload.kind !== 'bank-payment') return [];
@@ -50,7 +44,7 @@ function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
       iban.labelled &&
       (iban.checksumValid || (iban.lengthValid && isSurelyRead(iban) && mod97(payment.iban ?? '') === 1)),
   );
-  if (sure.some(({ value }) => value === payment.iban)) return besideCode(payment, payment.iban, sure);
+  if (sure.some(({ value }) => value === payment.iban)) return besideCode(payment, payment.iban, sure, ocr);
   if (isPrintedNationally(payment.iban, ocr)) return agrees;
   const misread = ocr.ibans.find((iban) => mayBe(payment.iban ?? '', iban));
   if (sure.length > 0 && misread)
@@ -66,11 +60,17 @@ function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
 }
 
 /** The account is printed: is it the one that stands beside the code, or does another one? A paper may name several. */
-function besideCode(payment: Payment, inCode: string, sure: readonly Account[]): Compared {
-  const beside = sure.filter((account) => isBeside(account, payment));
-  const [printed] = beside;
+function besideCode(
+  payment: Payment,
+  inCode: string,
+  sure: readonly Account[],
+  { ibans }: FactsOf<'ocr'>,
+): Compared {
+  const beside = ibans.filter((account) => isBeside(account, payment));
+  const printed = beside.find((account) => sure.includes(account));
   if (!printed || beside.some(({ value }) => value === inCode)) return agrees;
-  return payment.isSaidBeside
+  // One that is not surely read may be the code's.
+  return payment.isSaidBeside && beside.every((account) => sure.includes(account))
     ? contradiction(payment, 'account', inCode, printed.value)
     : unsure(payment, 'account', inCode, { ...printed, text: printed.value });
 }

@@ -78,6 +78,12 @@ describe('payment-code-disagrees', () => {
     expect(verdict.verdict === 'fail' && verdict.occurrences[0]?.data).to.deep.equal({
       ...{ what: 'account', inCode: swiss, printed: OTHER },
     });
+    const doubted = printed({ [OTHER]: 0.65, CH4431999123000889072: 0.7, [swiss]: 0.95 });
+    const misread = { source: 'ocr' as const, confidence: 0.5, agreed: false, checksumValid: false };
+    const ibans = doubted.ibans.map((iban, at) => (at === 1 ? { ...iban, ...misread } : iban));
+    expect(judge({ qr: inBill(qr(null)), ocr: { ...doubted, ibans } }).verdict, 'one misread').to.equal(
+      'inconclusive',
+    );
     const asked = judge({ qr: qr(null, swiss), ocr: elsewhere });
     expect(
       asked.verdict === 'inconclusive' && asked.toCheck?.[0]?.values.map(({ text }) => text),

@@ -48,13 +48,11 @@ function isExchange(under: readonly Word[], shown: string): boolean {
   const [account, number = ''] = ACCOUNT.exec(withoutBlanks(textOf(under))) ?? [];
   if (account !== undefined && /[1-9]/.test(number) && ACCOUNT.test(joined)) return !joined.includes(account);
   const digits = (text: string): string => text.replaceAll(/\D/g, '');
+  const isOther = (text: string): boolean => /[1-9]/.test(text) && !digits(shown).includes(digits(text));
   const isLabelled = /\p{L}/u.test(shown) && butForNumbers(shown) === butForNumbers(textOf(under));
-  const stated = isLabelled ? under.map(({ text }) => text).filter(isNumbered) : valuesIn(textOf(under));
-  const values = stated.filter((text) => /[1-9]/.test(text));
-  const isValue =
-    isLabelled || tokenKind(shown) === 'iban' || isPlainValue(joined) || shown.split(/\s+/).some(isAmount);
-  const isOther = (text: string): boolean => !digits(shown).includes(digits(text));
-  if (isLabelled) return values.some(isOther);
+  if (isLabelled) return under.some(({ text }) => isNumbered(text) && isOther(text));
+  const values = valuesIn(textOf(under)).filter((text) => /[1-9]/.test(text));
+  const isValue = tokenKind(shown) === 'iban' || isPlainValue(joined) || shown.split(/\s+/).some(isAmount);
   return isValue && values.length > 0 && values.every(isOther);
 }
 
