@@ -57,45 +57,6 @@ describe('payment-code-disagrees', () => {
     expect(occurrence?.data).to.deep.equal({ what: 'account', inCode: IBAN, printed: OTHER });
   });
 
-  it('finds another account beside a Swiss code, whose own one is printed elsewhere, and asks beside another code', () => {
-    const swiss = 'CH4431999123000889012';
-    const payload = {
-      ...{ kind: 'swiss-payment' as const, iban: swiss, name: 'A', cents: null, currency: 'CHF' },
-      ...{ reference: '', text: '' },
-    };
-    const inBill = (facts: FactsOf<'qr'>): FactsOf<'qr'> => {
-      return { ...facts, codes: facts.codes.map((code) => ({ ...code, payload })) };
-    };
-    const printed = (at: Record<string, number>): FactsOf<'ocr'> => {
-      const facts = ocr(Object.keys(at), []);
-      return {
-        ...facts,
-        ibans: facts.ibans.map((iban) => ({ ...iban, box: [0.3, at[iban.value] ?? 0, 0.2, 0.01] })),
-      };
-    };
-    const elsewhere = printed({ [OTHER]: 0.65, [swiss]: 0.95 });
-    const verdict = judge({ qr: inBill(qr(null)), ocr: elsewhere });
-    expect(verdict.verdict === 'fail' && verdict.occurrences[0]?.data).to.deep.equal({
-      ...{ what: 'account', inCode: swiss, printed: OTHER },
-    });
-    const doubted = printed({ [OTHER]: 0.65, CH4431999123000889072: 0.7, [swiss]: 0.95 });
-    const misread = { source: 'ocr' as const, confidence: 0.5, agreed: false, checksumValid: false };
-    const ibans = doubted.ibans.map((iban, at) => (at === 1 ? { ...iban, ...misread } : iban));
-    expect(judge({ qr: inBill(qr(null)), ocr: { ...doubted, ibans } }).verdict, 'one misread').to.equal(
-      'inconclusive',
-    );
-    const asked = judge({ qr: qr(null, swiss), ocr: elsewhere });
-    expect(
-      asked.verdict === 'inconclusive' && asked.toCheck?.[0]?.values.map(({ text }) => text),
-    ).to.deep.equal([swiss, OTHER]);
-    for (const at of [
-      { [OTHER]: 0.65, [swiss]: 0.7 },
-      { [OTHER]: 0.5, [swiss]: 0.95 },
-      { [OTHER]: 0.95, [swiss]: 0.65 },
-    ])
-      expect(judge({ qr: inBill(qr(null)), ocr: printed(at) }).verdict, JSON.stringify(at)).to.equal('pass');
-  });
-
   it('finds an amount that is printed nowhere', () => {
     expect(judge({ qr: qr(12_345), ocr: ocr([IBAN], [92_345]) }).verdict).to.equal('fail');
     const { cells, ...rest } = ocr([IBAN], [92_345]);
