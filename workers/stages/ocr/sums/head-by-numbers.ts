@@ -1,7 +1,7 @@
 /**
  * What there is to pay at the head of a bill, told by its numbers alone, as of papers in scripts that no reader here knows: rows, what they come
- * to, and a tax of that give the amount. One that stands above the list and is a digit away from it was that, and so was the only one above it, in
- * larger print, where the foot does not say what net and tax come to.
+ * to, and a tax of that give the amount. One that stands above the list and is a digit away from it was that; the only
+ * one above it, in larger print, is asked about where the foot does not say what net and tax come to.
  */
 import { rightOf } from '../reading/columns.ts';
 import { centsOf, type Entry } from './entries.ts';
@@ -35,7 +35,9 @@ export function headsByNumbers(entries: readonly Entry[], isRelated: (entry: Ent
         isAltered(entry.cell.cents, impliedCents) || (isDisplayed(entry, net, heads) && !isSaid(entries)),
     );
     if (!head || more.length > 0 || isSaid(heads) || isRelated(head)) return [];
-    return [{ kind: 'repeated', from: [net, tax], result: head, impliedCents, holds: false }];
+    const sum: Sum = { kind: 'repeated', from: [net, tax], result: head, impliedCents, holds: false };
+    // One that is more than a digit away may be what is left to pay.
+    return [isAltered(head.cell.cents, impliedCents) ? sum : { ...sum, isOpen: true }];
   });
 }
 

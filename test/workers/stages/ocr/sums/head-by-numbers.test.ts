@@ -39,7 +39,7 @@ describe('an amount at the head of a bill that no word names', () => {
     expect(judged(row('UooLTO', '80,50'), ...bill('89,50'))).not.to.match(/another amount/);
   });
 
-  it('is told in larger print, as the only one above a list whose foot does not say the total', () => {
+  it('is asked about in larger print, as the only one above a list whose foot does not say the total', () => {
     const shown = (times: number, ...rows: string[]): string =>
       judgedLines(
         printed(...rows).map((line, at) => {
@@ -52,13 +52,11 @@ describe('an amount at the head of a bill that no word names', () => {
         }),
       );
     const unsaid = bill('95,37').slice(0, -1);
-    expect(shown(2, ...unsaid)).to.match(/^EUvONLKO To TAnpWuns 95,37 is another amount than the result/);
-    expect(shown(1, ...unsaid), 'in print like the rest').not.to.match(/another amount/);
-    expect(shown(2, ...bill('95,37')), 'said at the foot').not.to.match(/another amount/);
-    expect(shown(2, ...unsaid.with(1, row('UooLTO', '12,00'))), 'not the only one').not.to.match(
-      /another amount/,
-    );
-    expect(shown(2, ...bill('80,50').slice(0, -1))).not.to.match(/another amount/);
+    expect(shown(2, ...unsaid)).to.equal('asked');
+    expect(shown(1, ...unsaid), 'in print like the rest').not.to.equal('asked');
+    expect(shown(2, ...bill('95,37')), 'said at the foot').not.to.equal('asked');
+    expect(shown(2, ...unsaid.with(1, row('UooLTO', '12,00'))), 'not the only one').not.to.equal('asked');
+    expect(shown(2, ...bill('80,50').slice(0, -1))).not.to.equal('asked');
   });
 
   it('is not told where the rows come to something else', () => {
