@@ -11,8 +11,6 @@ type Payment = {
   box: [number, number, number, number];
   iban: string | null;
   cents: number | null;
-  /** The print beside the code says what the code says: that of a Swiss payment part does (SIX, QR-bill guidelines, 3.5). */
-  isSaidBeside: boolean;
 };
 
 /** Two comparisons for each payment code; none without one. */
@@ -22,17 +20,14 @@ export function comparePayments(qr: FactsOf<'qr'>, ocr: FactsOf<'ocr'>): Compare
 
 function paymentsOf(qr: FactsOf<'qr'>): Payment[] {
   return qr.codes.flatMap(({ page, box, payload }): Payment[] => {
-    if (payload.kind === 'epc-payment' || payload.kind === 'swiss-payment') {
-      const { kind, iban, cents } = payload;
-      return [{ page, box, iban, cents, isSaidBeside: kind === 'swiss-payment' }];
-    }
-    if (payload.kind === 'fiscal')
-      return [{ page, box, iban: null, cents: payload.cents, isSaidBeside: false }];
+    if (payload.kind === 'epc-payment' || payload.kind === 'swiss-payment')
+      return [{ page, box, iban: payload.iban, cents: payload.cents }];
+    if (payload.kind === 'fiscal') return [{ page, box, iban: null, cents: payload.cents }];
     if (payload.kind !== 'bank-payment') return [];
     const { cents } = payload;
     const iban = payload.iban || null;
     // One for any payer and any amount, without an account, says nothing that print could show.
-    return iban === null && cents === null ? [] : [{ page, box, iban, cents, isSaidBeside: false }];
+    return iban === null && cents === null ? [] : [{ page, box, iban, cents }];
   });
 }
 
@@ -59,7 +54,10 @@ function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
   return unsure(payment, 'account', payment.iban, printed && { ...printed, text: printed.value });
 }
 
-/** The account is printed: is it the one that stands beside the code, or does another one? A paper may name several. */
+/**
+ * The account is printed: is it the one that stands beside the code, or does another one? A paper may name several, and genuine papers that do
+ * so and have a code are too few to be counted, so that a person is asked.
+ */
 function besideCode(
   payment: Payment,
   inCode: string,
@@ -69,11 +67,11 @@ function besideCode(
   const beside = ibans.filter((account) => isBeside(account, payment));
   const printed = beside.find((account) => sure.includes(account));
   if (!printed || beside.some(({ value }) => value === inCode)) return agrees;
-  // One that is not surely read may be the code's.
-  return payment.isSaidBeside && beside.every((account) => sure.includes(account))
-    ? contradiction(payment, 'account', inCode, printed.value)
-    : unsure(payment, 'account', inCode, { ...printed, text: printed.value });
+  return unsure(payment, 'account', inCode, { ...printed, text: printed.value }, OTHER_BESIDE);
 }
+
+const OTHER_BESIDE =
+  'The account that the payment code names is printed elsewhere on the paper; beside the code stands another one.';
 
 /** In the rows of the code, or above it by half of its height at most, where headings stand. */
 function isBeside({ page, box }: Account, { page: of, box: code }: Payment): boolean {
@@ -130,6 +128,7 @@ function unsure(
   what: 'account' | 'amount',
   inCode: string,
   printed: { page: number; box: Payment['box']; text: string } | undefined,
+  note = `The payment code's ${what} was not found among what was read of the print; one of the two may be misread.`,
 ): Compared {
   if (!printed) return { is: 'unsure', toCheck: [] };
   const samePage = printed.page === payment.page;
@@ -143,7 +142,7 @@ function unsure(
           { source: 'payment code', text: inCode, ...(samePage ? { box: payment.box } : {}) },
           { source: 'printed', text: printed.text, box: printed.box },
         ],
-        note: `The payment code's ${what} was not found among what was read of the print; one of the two may be misread.`,
+        note,
       },
     ],
   };
