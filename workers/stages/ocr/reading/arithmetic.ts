@@ -5,6 +5,7 @@ import { continuedTable } from '../sums/continued-tables.ts';
 import type { Equation, Suspect } from '../sums/facts.ts';
 import { mayHaveLostDigits } from '../sums/lost-digits.ts';
 import { movedMarks } from '../sums/moved-marks.ts';
+import { oddDecimals } from '../sums/odd-decimals.ts';
 import { sumsOf } from '../sums/sums.ts';
 import type { Line } from '../words.ts';
 import { type Amounts, type Cell, collectAmounts } from './cells.ts';
@@ -29,7 +30,7 @@ type Arithmetic = Pick<OcrFacts, 'cells' | 'equations' | 'suspects' | 'summands'
  */
 export function arithmeticOf(lines: readonly Line[]): Arithmetic {
   const found = arithmeticOfLines(lines);
-  return { ...found, ...movedMarks(lines, found, arithmeticOfLines) };
+  return oddDecimals(lines, { ...found, ...movedMarks(lines, found, arithmeticOfLines) });
 }
 
 function arithmeticOfLines(lines: readonly Line[]): Arithmetic {

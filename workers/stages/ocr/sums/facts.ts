@@ -79,7 +79,7 @@ export const Sum = z.object({
       'foot',
     ],
     ...['named', 'pay-list', 'pay-base', 'product', 'rate', 'stated', 'beyond-year', 'year-part', 'tendered'],
-    ...['taxed-rest', 'metered', 'moved-mark', 'average'],
+    ...['taxed-rest', 'metered', 'moved-mark', 'one-decimal', 'average'],
   ] as const),
   /** One of the ways in which genuine documents compute leads from the amounts to the result. */
   holds: z.boolean(),

@@ -48,6 +48,7 @@ const KINDS: Record<Sum['kind'], string> = {
   metered: 'is not the later reading of the meter less the earlier one',
   average: 'is not the average of the marks above it by the credits beside them',
   'moved-mark': 'has its decimal mark in another place than the amounts around it need',
+  'one-decimal': 'has one decimal where the amounts of its column have two',
   repeated: 'is another amount than the result that the others bear out',
 };
 
@@ -115,7 +116,8 @@ function relation(facts: OcrFacts, sum: Sum): string {
   const listed = from.slice(0, MAX_TERMS).map(({ label, text }) => [label, text].filter(Boolean).join(' '));
   const more = from.length > MAX_TERMS ? [`${from.length - MAX_TERMS} more`] : [];
   const terms = [...listed, ...more].join('; ');
-  return `${[result?.label, result?.text].filter(Boolean).join(' ')} ${KINDS[sum.kind]}: ${terms} give ${implied(facts, sum)}.`;
+  const gives = sum.kind === 'one-decimal' ? '; with two it reads' : ' give';
+  return `${[result?.label, result?.text].filter(Boolean).join(' ')} ${KINDS[sum.kind]}: ${terms}${gives} ${implied(facts, sum)}.`;
 }
 
 /** By which movement the balances miss each other. */
