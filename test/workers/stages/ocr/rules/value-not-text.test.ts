@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { DrawnValue } from '../../../../../workers/stages/ocr/drawn/facts.ts';
-import type { PageText } from '../../../../../workers/stages/ocr/facts.ts';
+import type { PageText, Word } from '../../../../../workers/stages/ocr/facts.ts';
 import { valueNotText } from '../../../../../workers/stages/ocr/rules/value-not-text.ts';
 import { NO_FACTS } from '../no-facts.ts';
 
@@ -53,6 +53,30 @@ describe('value-not-text', () => {
     const verdict = judge(['1,00', '2,00', '3,00', '4,00'].map((text) => value(text)));
     expect(verdict.verdict).to.equal('inconclusive');
     expect(verdict.verdict === 'inconclusive' && verdict.toCheck).to.have.length(3);
+  });
+
+  it('tells of more than that where amounts of the same page are text: a program writes a column in one way', () => {
+    const text = (word: string): Word => ({
+      text: word,
+      box: [0.8, 0.2, 0.1, 0.01],
+      source: 'text-layer',
+      confidence: 1,
+      line: 1,
+    });
+    const found = ['1,00', '2,00', '3,00', '4,00'].map((own) => value(own));
+    const among = (...words: string[]) =>
+      valueNotText(
+        {
+          ...NO_FACTS,
+          pages: [{ ...page('text-layer'), words: words.map(text) }],
+          drawn: { found, unread: [], cut: false },
+        },
+        { now: 0 },
+      );
+    const verdict = among('153,20', '224,00');
+    expect(verdict.verdict === 'fail' && verdict.occurrences).to.have.length(4);
+    for (const words of [['153,20'], ['153,20', 'March'], []])
+      expect(among(...words).verdict, words.join()).to.equal('inconclusive');
   });
 
   it('never passes where more is drawn than was read', () => {
