@@ -6,6 +6,7 @@ import type { Sum, Summand } from './facts.ts';
 import { lacks } from './lacks.ts';
 import { oddMovement } from './odd-movement.ts';
 import { isOfOneDigit, isRateOf } from './own-rate.ts';
+import { areBasesPrinted } from './printed-bases.ts';
 import { roleOf, unknownWords } from './roles.ts';
 import { isFewDigitsOff, isSaidByList, isWholeAccount } from './sure-balances.ts';
 import { isTaxedOnLine } from './taxed-line.ts';
@@ -260,6 +261,7 @@ const WHATEVER_IT_IS_CALLED: readonly ((facts: OcrFacts, sum: Sum) => boolean)[]
 /** How the terms of a result that is understood are known from elsewhere. */
 const HOW: readonly ((facts: OcrFacts, sum: Sum) => boolean)[] = [
   areBorneOut,
+  areBasesPrinted,
   isSaidByList,
   isLeftOf,
   isTaxedByRates,
