@@ -14,16 +14,18 @@ interface Row {
   instead?: string;
   behind?: string;
   edge?: number;
+  /** Where its label begins. */
+  begin?: number;
 }
 
 /** Labels, and amounts that end at 120 as whole digits and points of Helvetica have it. */
 const column = (rows: readonly Row[]): Buffer =>
   saved(
     rows
-      .map(({ amount, instead = amount, behind = '', edge = 120 }, row) => {
+      .map(({ amount, instead = amount, behind = '', edge = 120, begin = 10 }, row) => {
         const y = 90 - row * 8;
         const beside = behind === '' ? '' : `BT /F ${SIZE} Tf ${edge + 9} ${y} Td (${behind}) Tj ET`;
-        return `BT /F ${SIZE} Tf 10 ${y} Td (Item ${row}) Tj ET BT /F ${SIZE} Tf ${(edge - widthOf(instead)).toFixed(3)} ${y} Td (${amount}) Tj ET ${beside}`;
+        return `BT /F ${SIZE} Tf ${begin} ${y} Td (Item ${row}) Tj ET BT /F ${SIZE} Tf ${(edge - widthOf(instead)).toFixed(3)} ${y} Td (${amount}) Tj ET ${beside}`;
       })
       .join(' '),
   );
@@ -127,5 +129,28 @@ describe('an amount that was put in the place of a shorter or longer one', () =>
     );
     const sentence = USUAL.map(({ amount }) => ({ amount }));
     expect(judge(among(sentence, { amount: 'of 1,553.35', instead: 'of 553.35' })).verdict).to.equal('pass');
+  });
+
+  it('is told in a first row whose label begins as those below it do', () => {
+    const first = { amount: '1,553.35', instead: '553.35' };
+    expect(firstOf(judge([first, ...USUAL])).data).to.include({ digits: 1, peers: 4 });
+    expect(judge([{ ...first, begin: 14 }, ...USUAL]).verdict, 'in a box of its own').to.equal(
+      'inconclusive',
+    );
+    expect(
+      judge([first, ...USUAL.slice(0, 1), ...USUAL.slice(1).map((row) => ({ ...row, begin: 18 }))]).verdict,
+    ).to.equal('inconclusive');
+  });
+
+  it('is told where a program that set the page again scattered the edges, and by no more than they scatter', () => {
+    const scattered = (off: number): Row[] =>
+      among(
+        USUAL.map((row, at) => ({ ...row, edge: 120 + [0, 0.3, 0.1, 0.2][at % 4]! })),
+        { amount: '1,553.35', instead: '553.35', edge: 120 + off },
+      );
+    for (const off of [-0.1, 0, 0.3, 0.45]) expect(judge(scattered(off)).verdict, `${off}`).to.equal('fail');
+    for (const off of [-0.6, 0.9]) expect(judge(scattered(off)).verdict, `${off}`).to.equal('pass');
+    const exact = among(USUAL, { amount: '1,553.35', instead: '553.35', edge: 120.2 });
+    expect(judge(exact).verdict, 'edges that do not scatter').to.equal('pass');
   });
 });

@@ -24,6 +24,8 @@ const MAX_ASKED = 3;
 const MIN_PEERS = 3;
 /** Points by which programs round where text stands: LibreOffice to tenths. */
 const EXACT = 0.1;
+/** Those that set an imported page again, in fonts that are a little narrower or wider, miss the edge of a column by more. */
+const MOST_SCATTERED = 0.4;
 /** Digits by which a value is exchanged for a longer or shorter one. */
 const MAX_DIGITS = 3;
 /** Lines between a value and the next one of its column. */
@@ -81,7 +83,7 @@ function lookAt({ page, upright: words }: SeenPage): Seen {
   const [asked, alone] = partition(
     missed,
     (one) =>
-      !isBetween(one.value.word, one.off.of) ||
+      !(isBetween(one.value.word, one.off.of) || isFirstRow(one.value.word, one.off.of, words)) ||
       (endsAt(alike(one.value, values), one.value.x1).length > 0 && !areFew(one, missed, values)),
   );
   const boxOf = ({ word, x0 }: Amount): Rect => ({ ...word.box, x0 });
@@ -154,6 +156,15 @@ const alike = (value: Amount, values: readonly Amount[]): Amount[] =>
 const endsAt = (values: readonly Amount[], edge: number): Amount[] =>
   values.filter(({ x1 }) => Math.abs(x1 - edge) <= EXACT);
 
+/** Those that end at the edge of a column, of which a value there would be no farther than they scatter. */
+function keepersOf(values: readonly Amount[], edge: number): Amount[] {
+  const near = values.filter(({ x1 }) => Math.abs(x1 - edge) <= MOST_SCATTERED);
+  const ends = near.map(({ x1 }) => x1);
+  const [first, last] = [Math.min(...ends), Math.max(...ends)];
+  const slack = Math.max(EXACT, last - first);
+  return edge >= first - slack && edge <= last + slack ? near : [];
+}
+
 /** @param group what the page sets groups of three apart with */
 function missedEdge(
   value: Amount,
@@ -164,7 +175,7 @@ function missedEdge(
   for (const digits of DIGITS) {
     const width = widthOf(value, digits, value.group ?? group);
     if (width === null) continue;
-    const peers = endsAt(others, value.x1 - width);
+    const peers = keepersOf(others, value.x1 - width);
     // Values that are all as long as each other may end together because they begin together.
     const begins = peers.map(({ x0 }) => x0);
     if (peers.length < MIN_PEERS || Math.max(...begins) - Math.min(...begins) < value.digit / 2) continue;
@@ -197,6 +208,24 @@ const isBetween = (word: Word, peers: readonly Amount[]): boolean =>
       return nearInSize(peer.word, word.size) && distance > 0 && distance <= reachOf(word);
     }),
   );
+
+/** The first row of a list: its label begins where those of the next rows do. */
+function isFirstRow(word: Word, peers: readonly Amount[], words: readonly Word[]): boolean {
+  const below = peers
+    .filter((peer) => nearInSize(peer.word, word.size) && above(peer, word) < 0)
+    .toSorted((a, b) => above(b, word) - above(a, word));
+  const next = below.slice(0, ROWS_BELOW);
+  const [nearest] = next;
+  if (!nearest || next.length < ROWS_BELOW || -above(nearest, word) > reachOf(word)) return false;
+  const begin = beginOf(word, words);
+  return next.every((peer) => Math.abs(beginOf(peer.word, words) - begin) <= MOST_SCATTERED);
+}
+
+const ROWS_BELOW = 2;
+
+/** Where the first word of its row stands. */
+const beginOf = (word: Word, words: readonly Word[]): number =>
+  Math.min(...words.filter((other) => inOneRow(other, word, word.size)).map(({ box }) => box.x0));
 
 const above = (peer: Amount, word: Word): number => baseLine(peer.word) - baseLine(word);
 const reachOf = ({ size }: Word): number => REACH * Math.max(size, 1);
