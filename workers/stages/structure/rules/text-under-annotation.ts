@@ -9,11 +9,22 @@ const ON_WORDS = 0.3;
 /** Text of the page under an annotation that hides it; an annotation can be laid over a document by anyone. */
 export const textUnderAnnotation = pdfRule(['annotationCovers'], ({ annotationCovers }) => {
   const slips = annotationCovers.filter(({ covered, replacement }) => isSlip(covered, replacement));
-  const told =
-    slips.length > MAX_SLIPS ? annotationCovers : annotationCovers.filter((one) => !slips.includes(one));
-  if (told.length > 0 || slips.length === 0) return fail(told.map(occurrence));
-  return inconclusive('Letters of a word were put in another order.', slips.map(asked));
+  const bars = annotationCovers.filter(isBar);
+  const open = slips.length > MAX_SLIPS ? bars : [...slips, ...bars];
+  const told = annotationCovers.filter((one) => !open.includes(one));
+  if (told.length > 0 || open.length === 0) return fail(told.map(occurrence));
+  return inconclusive(
+    slips.length > 0
+      ? 'Letters of a word were put in another order.'
+      : 'Text is covered for everybody to see, and nothing stands in its place.',
+    open.slice(0, MAX_ASKED).map(asked),
+  );
 });
+
+const MAX_ASKED = 3;
+
+/** A black bar is how people take out a name: it hides openly, and passes for nothing else. */
+const isBar = ({ replacement, camouflaged }: Cover): boolean => replacement === '' && !camouflaged;
 
 const occurrence = (cover: Cover): Occurrence => ({
   confidence: confidenceOf(cover),
@@ -33,7 +44,7 @@ const asked = (cover: Cover): Suspicion => ({
   box: cover.box,
   values: [
     { source: 'under the annotation', text: cover.covered },
-    { source: 'in the annotation', text: cover.replacement },
+    ...(cover.replacement === '' ? [] : [{ source: 'in the annotation', text: cover.replacement }]),
   ],
   note: noteOf(cover),
 });
@@ -41,9 +52,9 @@ const asked = (cover: Cover): Suspicion => ({
 const noteOf = ({ annotation, page, covered, replacement }: Cover): string =>
   `A ${annotation} annotation on page ${page} hides “${covered}”${replacement === '' ? '' : ` and shows “${replacement}”`}.`;
 
-/** New text in its place is a replacement; a coloured box without text may be a redaction or a remark. */
+/** New text in its place is a replacement; a box in the colour of the paper leaves a gap. */
 function confidenceOf({ covered, replacement, camouflaged }: Cover): number {
-  if (replacement === '') return camouflaged ? 0.7 : 0.4;
+  if (replacement === '') return 0.7;
   const kind = /\d/.test(replacement) && !/\d/.test(covered) ? ON_WORDS : 1;
   return (camouflaged ? 1 : 0.7) * kind;
 }

@@ -164,7 +164,21 @@ describe('structure/text-under-annotation', () => {
       '1 1 0 rg 0 0 52 14 re f 0 g BT /F 10 Tf 2 4 Td (9,250.00) Tj ET',
     );
     expect(firstOf(verdictOf(shows)).recovered).to.include({ old: '1,250.00', new: '9,250.00' });
-    expect(over('bank', '/Subtype /Square /Contents (checked)')).to.equal('fail');
+    expect(over('bank', '/Subtype /Square /Contents (checked)', '1 1 1')).to.equal('fail');
+  });
+
+  it('asks about a bar that hides openly, and has nothing in the place of what it hides', () => {
+    const bar = (look: string) =>
+      verdictOf(
+        annotated('/Subtype /Square', `${look} 0 0 52 14 re f`, 'BT /F 10 Tf 120 60 Td (Osterberg) Tj ET'),
+      );
+    for (const look of ['0 g', '1 0 0 rg']) {
+      const verdict = bar(look);
+      expect(verdict.verdict === 'inconclusive' && verdict.toCheck?.[0]?.values, look).to.deep.equal([
+        { source: 'under the annotation', text: 'Osterberg' },
+      ]);
+    }
+    expect(bar('1 g').verdict).to.equal('fail');
   });
 
   it('is much less sure of a note with a date over mere words than over a number', () => {
