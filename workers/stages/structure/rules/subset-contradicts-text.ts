@@ -4,7 +4,7 @@ import { pdfRule } from '../pdf-rule.ts';
 
 /** Nothing else is known that numbers one word’s characters before their turn. */
 const EARLY = 0.9;
-/** A page that was taken out may have had the number as well. */
+/** A page that was taken out may have had the number as well; all of them, where the font sets none any more. */
 const UNUSED = 0.8;
 
 /** A font in the file was cut, or its characters numbered, for another text than the one that it sets. */
@@ -12,7 +12,7 @@ export const subsetContradictsText = pdfRule(['fontSubsets'], ({ fontSubsets, op
   const { ordered, cut, early, unused } = fontSubsets;
   if (ordered === 0 && cut === 0 && !open.fontSubsets)
     return notApplicable('no font in it was cut for its text');
-  const numbers = unused.filter(({ isNumber }) => isNumber);
+  const numbers = unused.filter((one) => one.isNumber && one.numbers.length > 0);
   const verdict = fail([...early.map(beforeItsTurn), ...numbers.map(numberGone)]);
   if (verdict.verdict !== 'pass' || unused.length === 0) return verdict;
   return inconclusive('A font holds characters that the document does not show.', unused.map(asked));

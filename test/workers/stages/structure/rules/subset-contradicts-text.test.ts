@@ -77,6 +77,13 @@ describe('structure/subset-contradicts-text', () => {
     expect(blackened.verdict).to.equal('inconclusive');
   });
 
+  it('asks where the font sets no number any more: all of them may have stood on a page that was taken out', async () => {
+    const words = ['Rechnung Elektrizitaet', 'Frau Ida Holm', 'Zahlung bis Juni', 'Gesamtbetrag'];
+    const rest = await letter([...words, '46'], { instead: { 4: '' } });
+    expect(rest.verdict === 'inconclusive' && rest.toCheck?.[0]?.values[0]?.text).to.equal('46');
+    expect((await letter([...words, '46', '42'], { instead: { 5: '44' } })).verdict).to.equal('fail');
+  });
+
   it('does not take what was taken out for text before its turn', async () => {
     for (const at of LETTER.keys()) {
       const { verdict } = await letter(LETTER, { instead: { [at]: '' } });
