@@ -25,7 +25,7 @@ const DEDUCTIONS =
 
 /** What is asked for, or was sent, in the end. */
 export const TO_PAY = withBounds(
-  /amount (?:due|payable|to pay)|total (?:due|payable)|balance due|\bto pay\b|please (?:pay|transfer)|\bdebited\b|zahlbetrag|endbetrag|zu zahlen|[üu]berweisen|abgebucht|eingezogen|[àa] payer|[àa] r[ée]gler|pr[ée]lev[ée]|a pagar\b|da pagare|da versare|te betalen|over te maken|do zap[łl]aty|de plat[ăa]\b|maksettava\b|att betala\b|(?:\bat|\b[åa]) betale\b|til betaling|k [úu]hrad[ěe]|fizetend[őo]|za pla[čc]ilo|za platiti|[öo]denecek|πληρωτ[έε]ο/,
+  /amount (?:due|payable|to pay)|total (?:due|payable)|balance due|\bto pay\b|please (?:pay|transfer)|\bdebited\b|zahlbetrag|endbetrag|zu zahlen|[üu]berweisen|abgebucht|eingezogen|[àa] payer|[àa] r[ée]gler|pr[ée]lev[ée]|a pagar\b|da pagare|da versare|te betalen|over te maken|do zap[łl]aty|de plat[ăa]\b|maksettava\b|att betala\b|(?:\bat|\b[åa]) betale\b|til betaling|k [úu]hrad[ěeé]|fizetend[őo]|za pla[čc]ilo|za platiti|[öo]denecek|πληρωτ[έε]ο/,
 );
 /** What a sentence asks for, in front of the amount. */
 export const ASKED_FOR = withBounds(

@@ -112,7 +112,7 @@ function isPutInFront({ cents, source }: Summand, more: number): boolean {
 /** Cents: round amounts are ten times others by chance. */
 const UNROUND = 10;
 
-/** `7 474,20` for `747,42`: a mark that was moved, whether the tax is one of its terms or contained in them. */
+/** `7 474,20` for `747,42`: a mark that was moved, of the total, whether the tax is one of its terms or contained in them, or of a term. */
 function isTenfold({ summands }: Summed, { kind, from, result, impliedCents }: Sum): boolean {
   const told = Math.abs(summands[result]?.cents ?? 0);
   const taxes = from.flatMap((at) => {
@@ -120,10 +120,13 @@ function isTenfold({ summands }: Summed, { kind, from, result, impliedCents }: S
     return roleOf(label) === 'tax' ? [cents] : [];
   });
   const net = taxes.reduce((sum, cents) => sum - cents, impliedCents);
+  const isTenth = (cents: number, whole: number): boolean => cents % UNROUND !== 0 && cents * 10 === whole;
+  const terms = from.flatMap((at) => summands[at]?.cents ?? []);
   return (
     kind === 'total' &&
     from.length > 1 &&
-    [impliedCents, net].some((cents) => cents % UNROUND !== 0 && cents * 10 === told)
+    ([impliedCents, net].some((cents) => isTenth(cents, told)) ||
+      terms.some((whole) => isTenth(whole - (impliedCents - told), whole)))
   );
 }
 

@@ -21,6 +21,9 @@ export function isRowTwice({ summands }: Pick<OcrFacts, 'summands'>, sum: Sum): 
 
 const areTwins = (a: Summand, b: Summand): boolean =>
   a.cents === b.cents &&
-  a.label === b.label &&
+  lettersOf(a.label) === lettersOf(b.label) &&
   NAMED.test(a.label) &&
   (a.page !== b.page || Math.abs(a.box[1] - b.box[1]) >= MIN_APART * a.box[3]);
+
+/** Readers of pixels take rules and noughts of a till for marks between the words of a name. */
+const lettersOf = (label: string): string => (label.match(/\p{L}{2,}|\d+/gu) ?? []).join(' ');

@@ -104,6 +104,22 @@ describe('a decimal mark that was moved', () => {
     expect(hotel('5909,70')).to.match(/^Maksettava 5909,70 does not follow/);
   });
 
+  it('is told of a row that was made ten times as much, below a total that another reader spelt', () => {
+    const energy = (fee: string): string =>
+      judgedLines(
+        read([
+          row('Silova elektrina', '163,72'),
+          row('Jistic 3x25A', fee),
+          row('Obnovitelné zdroje', '607,51'),
+          row('Distribuce', '1 802,09'),
+          row('DPH 21 %', '702,71'),
+          row('K uhradé', '4 048,97'),
+        ]),
+      );
+    expect(energy('772,94')).to.equal('pass');
+    expect(energy('7 729,40')).to.match(/^K uhradé 4.048,97 does not follow/);
+  });
+
   it('is only asked about where the amount is round: ten times as much is a count then', () => {
     const rent = (total: string): string =>
       judgedLines(read([row('Miete', '455,00'), row('Nebenkosten', '145,00'), row('Gesamtmiete', total)]));
