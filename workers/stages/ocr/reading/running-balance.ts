@@ -65,7 +65,10 @@ const STARTS: readonly Role[] = ['opening', 'carried', 'standing'];
  */
 function withoutLooseStart(table: BalanceTable, cells: readonly Cell[]): BalanceTable {
   const [first, ...rest] = table;
-  if (!first || first.holds || Math.abs(first.after.row - first.before.row) <= 1) return table;
+  if (!first || first.holds) return table;
+  // "Ending balance" closes a summary; what else stands straight above the rows is their own.
+  const isNext = Math.abs(first.after.row - first.before.row) <= 1;
+  if (isNext && roleOf(labelOf(first.before)) !== 'closing') return table;
   // What is called the balance before the first row and is another one is what somebody altered.
   if (STARTS.includes(roleOf(labelOf(first.before)))) return table;
   const own = first.bookings.reduce(
@@ -207,8 +210,13 @@ function evaluate(balances: readonly Cell[], columns: Cell[][], signs: number[],
     if (booked.length === 0 || booked.length > MOST_BOOKED[order]) continue;
     const [before, after] = newestFirst ? [lower, upper] : [upper, lower];
     if (isOtherAccount(before, after)) continue;
-    const moved = booked.every(({ cell }) => isColumnSum(cell, columns)) ? [] : booked;
-    const impliedCents = before.cents + moved.reduce((sum, { cell, sign }) => sum + sign * cell.cents, 0);
+    const all = booked.every(({ cell }) => isColumnSum(cell, columns)) ? [] : booked;
+    const impliedOf = (some: typeof booked): number =>
+      before.cents + some.reduce((sum, { cell, sign }) => sum + sign * cell.cents, 0);
+    // `Total 2029` among the rows of a schedule, which began on the page before.
+    const others = all.filter(({ cell }) => roleOf(labelOf(cell)) !== 'result');
+    const moved = others.length > 0 && impliedOf(others) === after.cents ? others : all;
+    const impliedCents = impliedOf(moved);
     table.push({
       before,
       bookings: moved.map(({ cell }) => cell),

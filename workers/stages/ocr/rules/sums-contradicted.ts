@@ -22,6 +22,7 @@ import { isSure } from '../sums/sure.ts';
 import { doubt, SUPPORTED, told } from '../sums/telling.ts';
 import { type Summed, termsOf } from '../sums/terms.ts';
 import { isRowTwice } from '../sums/twin-rows.ts';
+import { isFirstGroupInName } from '../sums/wrapped-numbers.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
 /** A report with tables of its own: so many results that nothing explains are its way of counting. */
@@ -55,6 +56,7 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
     (sum) =>
       !sum.holds &&
       !hasNoParts(facts, sum) &&
+      !isFirstGroupInName(facts, sum) &&
       !isOfTwoRates(facts, sum) &&
       !isOfUnknownSigns(facts, sum) &&
       !isRounded(facts, sum) &&
@@ -171,6 +173,8 @@ const SHARES: readonly Sum['kind'][] = ['tax', 'row', 'line-product', 'product',
 const isShareInCoins = ({ summands }: OcrFacts, { kind, result, impliedCents }: Sum): boolean =>
   SHARES.includes(kind) && isRoundedToCoins(summands[result]?.cents ?? 0, impliedCents);
 
+/** Of terms whose names say whether they are taken off. */
+const BY_NAME: readonly Sum['kind'][] = ['total', 'foot'];
 /** Terms of which each is added or taken off: 128 sums at most, of which one meets a result by chance once in thousands. */
 const MAX_SIGNS = 8;
 /** Cents by which programs miss their own sums. */
@@ -183,7 +187,7 @@ const ROUNDING = 2;
 function isOfUnknownSigns({ summands }: Summed, { kind, from, result, impliedCents }: Sum): boolean {
   const wanted = summands[result]?.cents;
   const [first, ...rest] = from.flatMap((at) => summands[at]?.cents ?? []);
-  if (kind !== 'total' || wanted === undefined || first === undefined) return false;
+  if (!BY_NAME.includes(kind) || wanted === undefined || first === undefined) return false;
   if (Math.abs(impliedCents + wanted) <= ROUNDING) return true;
   if (rest.length >= MAX_SIGNS || [first, ...rest].some((cents) => cents < 0)) return false;
   const sums = rest.reduce((made, cents) => made.flatMap((sum) => [sum + cents, sum - cents]), [first]);

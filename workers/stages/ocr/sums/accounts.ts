@@ -49,7 +49,7 @@ export function accountSums(
       cut = true;
       return [];
     }
-    if (between.length === 0) return carried(before, after);
+    if (between.length === 0) return carried(sheetOf(before, after, balances), after);
     const sum = movements(before, after, between, listEnds);
     if (sum === UNSIGNED) cut = true;
     return sum && sum !== UNSIGNED ? [sum] : [];
@@ -86,6 +86,16 @@ const goesOnBelow = (before: Entry, after: Entry, entries: readonly Entry[]): bo
 const UNSIGNED = 'unsigned';
 
 const byPlace = (a: Entry, b: Entry): number => a.cell.row - b.cell.row || a.cell.index - b.cell.index;
+
+/** Two pages on one sheet end side by side: which of them goes on says the balance itself. */
+const sheetOf = (before: Entry, after: Entry, balances: readonly Entry[]): Entry =>
+  balances.find(
+    ({ cell, role }) =>
+      role === before.role &&
+      cell.page === before.cell.page &&
+      before.cell.row - cell.row === 1 &&
+      cell.cents === after.cell.cents,
+  ) ?? before;
 
 /** Nothing was booked between: the foot of a page and the head of the next one say the same. */
 function carried(before: Entry, after: Entry): Sum[] {

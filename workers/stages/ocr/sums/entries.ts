@@ -143,8 +143,16 @@ export function entriesOf({ cells, misread, lines }: Pick<Amounts, 'cells' | 'mi
 function rateOf(line: Line | undefined, label: string, whole: string): number | null {
   const words = line?.words.slice(0, MAX_WORDS) ?? [];
   const isDisputed = words.some((word) => word.text.includes('%') && !isAgreed(word));
-  return isDisputed ? null : (parsePercent(label) ?? parsePercent(whole));
+  return isDisputed ? null : (parsePercent(label) ?? parsePercent(ownPart(whole, label)));
 }
+
+/** `10 % 293,76 29,38   Total TVA 76,16`: what stands beside a name and has its own amount is another block of the page. */
+function ownPart(whole: string, label: string): string {
+  const at = label === '' ? -1 : whole.lastIndexOf(label);
+  return at > 0 && RATED_AMOUNT.test(whole.slice(0, at)) ? whole.slice(at) : whole;
+}
+
+const RATED_AMOUNT = /%.*\d[.,]\d{2}(?!\d)/;
 
 /** Rows of a table have so many amounts and more. */
 const TABLE_AMOUNTS = 2;

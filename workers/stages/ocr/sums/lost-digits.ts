@@ -30,6 +30,7 @@ export function mayHaveLostDigits(facts: Related, sum: Sum): boolean {
   if (!result) return false;
   const lacking = sum.impliedCents - result.cents;
   const all = termsOf(facts, sum).filter(({ source }) => source !== 'text-layer');
+  if (result.source !== 'text-layer' && isShortOfTwin(result, sum.impliedCents)) return true;
   if (all.some(({ agreed, text }) => agreed && HELD_GROUP.test(text))) return false;
   return all.some((term) => {
     if (!WHOLE_GROUP.test(term.text) || isBorneOut(facts, sum, term)) return false;
@@ -41,6 +42,15 @@ export function mayHaveLostDigits(facts: Related, sum: Sum): boolean {
       isMore && lost > MIN_LOST && lost <= MAX_LOST && Math.abs(lost - Math.round(lost)) * step <= ROUNDING
     );
   });
+}
+
+/** `11,90` for 111,90: readers that go from left to right take two like digits for one, and both err alike. */
+function isShortOfTwin({ cents }: Summand, wanted: number): boolean {
+  const [own, other] = [String(Math.abs(cents)), String(Math.abs(wanted))];
+  return (
+    other.length === own.length + 1 &&
+    [...own].some((digit, at) => own.slice(0, at) + digit + own.slice(at) === other)
+  );
 }
 
 /** `788.52` where 26'788.52 would fit. */

@@ -13,8 +13,8 @@ const MIN_BEFORE = 2;
 
 export const hasNoParts = (facts: Related, sum: Sum): boolean =>
   sum.kind === 'total' &&
-  [hasSubtotal, isSibling, isOfOtherSign, isTakenOffAlone, isShare, isOfFirstRows].some((says) =>
-    says(facts, sum),
+  [hasSubtotal, isSibling, isOfOtherSign, isTakenOffAlone, isShare, isOfFirstRows, isNetOfGross].some(
+    (says) => says(facts, sum),
   );
 
 /** Income, a contribution and what is left of it, above what is taken off of that: one of them is what the others come to. */
@@ -75,4 +75,25 @@ function isOfFirstRows({ summands }: Related, sum: Sum): boolean {
       rows.length >= MIN_ROWS &&
       Math.abs(rows.reduce((all, own) => all + own, 0) - (summands[result]?.cents ?? 0)) <= ROUNDING,
   );
+}
+
+/** `Net 709.73`, below rows with their tax, whose sum is the total below it: what it lacks is a tax that nobody read. */
+function isNetOfGross({ summands, sums }: Related, { from, result, impliedCents }: Sum): boolean {
+  const net = summands[result];
+  if (sums.some(({ kind, holds }) => kind === 'tax' && holds)) return false;
+  return sums.some((other) => {
+    const total = summands[other.result];
+    return (
+      other.holds &&
+      other.kind === 'total' &&
+      from.every((at) => other.from.includes(at)) &&
+      total !== undefined &&
+      net !== undefined &&
+      total.cents === impliedCents &&
+      total.page === net.page &&
+      total.box[1] > net.box[1] &&
+      net.cents > 0 &&
+      net.cents < total.cents
+    );
+  });
 }

@@ -4,6 +4,7 @@
  * place and sign, whatever the rows are called, or one row by its name; of pixels what was surely read, of lines that follow each other.
  */
 import { isSurelyRead } from '../reading/cells.ts';
+import { parsePercent } from '../reading/numbers.ts';
 import { lowered } from '../reading/plain-words.ts';
 import type { Entry } from './entries.ts';
 import { OFF } from './pay-names.ts';
@@ -48,6 +49,8 @@ function restFrom(own: readonly Entry[]): Sum[] {
   const all = [whole, ...off, rest, tax];
   // A price, its discount and what is left are told by their columns, and where what is taxed is the whole nothing is left of it.
   if (!isRateOf(tax, rest) || isRateOf(tax, whole)) return [];
+  // What prints its rate, and is that of another amount, is not taken off this one alone.
+  if (off.some((entry) => parsePercent(entry.label) !== null && !isRateOf(entry, whole))) return [];
   const impliedCents = whole.cell.cents - off.reduce((sum, { cell }) => sum + Math.abs(cell.cents), 0);
   const holds = isHeld(impliedCents, rest, all);
   if (!holds && !isOff(impliedCents, rest, all)) return [];

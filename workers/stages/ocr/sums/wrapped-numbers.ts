@@ -1,8 +1,9 @@
 /**
- * Numbers that were broken at the blank between their thousands: `2` at the end of one line of a narrow receipt, `054,24` below it. What
- * is read of such a number is its rest, so that no sum of that paper is contradicted: a person is asked.
+ * Numbers of which only the rest was read. Some are broken at the blank between their thousands: `2` at the end of one line of a narrow receipt, `054,24` below it, so that no sum of that paper is contradicted: a person is asked.
  */
 import type { Line } from '../words.ts';
+import type { Sum as RelatedSum } from './facts.ts';
+import type { Summed } from './terms.ts';
 import type { Sum } from './totals.ts';
 
 const FIRST = /^\(?\d{1,3}$/;
@@ -37,3 +38,11 @@ function isFirstOf(line: Line, below: Line | undefined): boolean {
 }
 
 const endOf = ({ box: [x, , width] }: Line['words'][number]): number => x + width;
+
+/** `4 711.49` among `1,150.50`: the group in front of a result was taken for the end of its name, and with it the result is what its rows give. */
+export function isFirstGroupInName({ summands }: Summed, { result, impliedCents }: RelatedSum): boolean {
+  const { label = '', text = '' } = summands[result] ?? {};
+  const group = /(?:^|\s)(?<group>\d{1,3})$/.exec(label)?.groups?.group;
+  if (group === undefined || !/^\d{3}(?!\d)/.test(text)) return false;
+  return Number(`${group}${text.replaceAll(/\D/g, '')}`) === impliedCents;
+}
