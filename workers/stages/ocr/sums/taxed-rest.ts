@@ -56,7 +56,7 @@ function restFrom(own: readonly Entry[]): Sum[] {
   if (!holds && !isOff(impliedCents, rest, all)) return [];
   const more = impliedCents - rest.cell.cents;
   const sum: Sum = { kind: 'taxed-rest', from: [whole, ...off], result: rest, impliedCents, holds };
-  return [holds || more < 0 || isDigit(more) ? sum : { ...sum, isOpen: true }];
+  return [holds || isDigit(Math.abs(more)) ? sum : { ...sum, isOpen: true }];
 }
 
 interface Rows {
@@ -76,7 +76,7 @@ function rowsFrom([whole, ...below]: readonly Entry[]): Rows | null {
   return isRead && off.length > 0 && off.length <= MAX_OFF ? { whole, off, rest, tax } : null;
 }
 
-/** What nobody need print is free of tax: where more is left than is taxed, one digit has to be the whole difference. */
+/** What nobody need print is free of tax, or taxed as well: one digit has to be the whole difference. */
 const isDigit = (lacking: number): boolean => /^[1-9]0+$/.test(String(lacking));
 
 /** Rows with a minus, or one whose name says that it is taken off. */

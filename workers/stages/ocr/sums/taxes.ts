@@ -1,6 +1,7 @@
 /** A tax with its rate against the amounts that it may be a rate of. */
 import { parsePercent } from '../reading/numbers.ts';
 import type { Entry } from './entries.ts';
+import { isOfOtherDigit } from './own-rate.ts';
 import type { Sum } from './totals.ts';
 
 /** Hundredths of a percent. */
@@ -61,8 +62,17 @@ export function taxSums(entries: readonly Entry[]): Sum[] {
   const isPart = entries.some(
     ({ role, rate: other, cell }) => role === 'tax' && other === 0 && cell.cents === 0,
   );
-  return [isPart || isOfSome(rows, rate, tax.cell.cents) ? { ...told, isOpen: true } : told];
+  const isSure =
+    isDigitOff(tax.cell.cents, added(above)) || isOfOtherDigit(above.cell.cents, rate, tax.cell.cents);
+  return [!isSure || isPart || isOfSome(rows, rate, tax.cell.cents) ? { ...told, isOpen: true } : told];
 }
+
+/**
+ * One digit is the whole difference. Other taxes than those of what is above are honest: several rates in one amount, what is free of it, a
+ * block beside the totals. Of twelve sets by strangers none of 700 altered papers was told by its tax alone, and four of 3 500 honest ones.
+ */
+const isDigitOff = (cents: number, wanted: number): boolean =>
+  /^[1-9]0{2,}$/.test(String(Math.abs(cents - wanted)));
 
 const sumOf = (rows: readonly Entry[]): number => rows.reduce((sum, { cell }) => sum + cell.cents, 0);
 

@@ -163,7 +163,7 @@ describe('sums that were read from pixels', () => {
     const faintly = (tax: string): string =>
       judgedAs(invoice({ tax }), { [tax]: tax.replace('.', ',') }, 0.6);
     expect(faintly('78.00')).to.equal('pass');
-    expect(faintly('131.40')).to.contain('VAT 20 % 131.40 is not the printed rate');
+    expect(faintly('131.40')).to.equal('asked');
     expect(faintly('73.00'), 'one digit').to.equal('asked');
     expect(faintly('73.02'), 'rounded').not.to.match(/73.02 is not/);
   });
