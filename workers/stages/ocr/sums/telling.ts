@@ -23,7 +23,7 @@ const WHOLE = 100;
 /** Terms of a sum that a note prints. */
 const MAX_TERMS = 8;
 const FROM_ABOVE = 'does not follow from the amounts above it';
-const KINDS: Record<Sum['kind'], string> = {
+const KINDS: Record<Exclude<Sum['kind'], 'one-decimal'>, string> = {
   total: FROM_ABOVE,
   foot: FROM_ABOVE,
   row: 'does not follow from the amounts beside it as in the other rows',
@@ -48,7 +48,6 @@ const KINDS: Record<Sum['kind'], string> = {
   metered: 'is not the later reading of the meter less the earlier one',
   average: 'is not the average of the marks above it by the credits beside them',
   'moved-mark': 'has its decimal mark in another place than the amounts around it need',
-  'one-decimal': 'has one decimal where the amounts of its column have two',
   repeated: 'is another amount than the result that the others bear out',
 };
 
@@ -116,8 +115,10 @@ function relation(facts: OcrFacts, sum: Sum): string {
   const listed = from.slice(0, MAX_TERMS).map(({ label, text }) => [label, text].filter(Boolean).join(' '));
   const more = from.length > MAX_TERMS ? [`${from.length - MAX_TERMS} more`] : [];
   const terms = [...listed, ...more].join('; ');
-  const gives = sum.kind === 'one-decimal' ? '; with two it reads' : ' give';
-  return `${[result?.label, result?.text].filter(Boolean).join(' ')} ${KINDS[sum.kind]}: ${terms}${gives} ${implied(facts, sum)}.`;
+  const named = [result?.label, result?.text].filter(Boolean).join(' ');
+  if (sum.kind === 'one-decimal')
+    return `${named} has one decimal where the amounts of its column have two: ${terms}; with two it reads ${implied(facts, sum)}.`;
+  return `${named} ${KINDS[sum.kind]}: ${terms} give ${implied(facts, sum)}.`;
 }
 
 /** By which movement the balances miss each other. */
