@@ -75,6 +75,9 @@ const NUMERIC = /^[^\p{L}]*[\d%][^\p{L}]*$/u;
  */
 function isMinus(dash: Word, { line, row, word }: Printed, lines: readonly Line[]): boolean {
   if (!DASH.test(dash.text)) return false;
+  // `Surplus / deficit (−)`: the name of either says which of them bears a minus.
+  const isOfEither = line.words.slice(0, line.words.indexOf(dash)).some(({ text }) => text.includes('/'));
+  if (dash.text.startsWith('(') && isOfEither) return false;
   const gap = word.box[0] - rightOf(dash);
   if (gap <= (NEAR * word.box[2]) / word.text.length) return true;
   const isOfColumn = (other: Word): boolean =>

@@ -210,3 +210,21 @@ describe('a row that stands twice on a slip and is counted once', () => {
     expect(slip('CROISSANT')).to.not.match(/does not follow/);
   });
 });
+
+describe('a row whose name says which of two bears a minus', () => {
+  const accounts = (balance: string): string[] =>
+    [
+      ['Fees', '5,521.33', '6,519.76', '-998.43'],
+      ['Gifts', '1,589.62', '6,205.73', '-4,616.11'],
+      ['Fair', '793.05', '3,971.30', '-3,178.25'],
+      ['Grants', '2,148.52', '7,780.85', '-5,632.33'],
+      ['Interest', '7,174.11', '6,680.40', '493.71'],
+      ['Rent', '765.12', '1,461.82', '-696.70'],
+      ['Surplus / deficit (−)', balance, '-622.79', '2,377.11'],
+    ].map(([name = '', ...amounts]) => row(name, ...amounts));
+
+  it('is not taken off for that', () => {
+    expect(judged(...accounts('1,754.32'))).to.equal('not-applicable');
+    expect(judged(...accounts('1,954.32'))).to.match(/2,377\.11 does not follow/);
+  });
+});
