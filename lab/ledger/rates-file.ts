@@ -5,7 +5,8 @@ import { Rates } from '../../shared/findings/rates.ts';
 
 const FILE = fileURLToPath(new URL('../../shared/findings/rates.json', import.meta.url));
 
-export const readRates = (): Rates => Rates.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+export const readRates = (source: string = FILE): Rates =>
+  Rates.parse(JSON.parse(readFileSync(source, 'utf8')));
 
 /** Short lists on one line, as the repository's formatter has them. */
 export function writeRates(rates: Rates, target: string = FILE): void {

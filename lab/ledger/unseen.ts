@@ -113,7 +113,8 @@ if (import.meta.main) {
   const { forged, truth, name, date } = values;
   const altered = forged && truth ? alteredOf(forged, truth, values.altered) : {};
   const set = Unseen.parse({ name, date, ...counted, altered, notFor: values['not-for'] });
-  const present = readRates();
+  // Several sets are counted by the code of one hour, and kept beside each other by that of today.
+  const present = readRates(values.write);
   writeRates(
     { ...present, unseen: [...present.unseen.filter((other) => other.name !== set.name), set] },
     values.write,
