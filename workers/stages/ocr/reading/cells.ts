@@ -66,6 +66,9 @@ const MAX_ROWS = 40;
 /** `- 100.00`, `-€ 100.00`, `(-) 0.08` */
 const DASH = new RegExp(`^(?:[-−–]${CURRENCY_IN_FRONT}?|\\([-−–]\\))$`, 'u');
 
+/** Between two names; the strokes of a date stand between digits. */
+const EITHER = /^\/$|\p{L}\/\p{L}/u;
+
 /** A number of any kind, or the sign of a rate. */
 const NUMERIC = /^[^\p{L}]*[\d%][^\p{L}]*$/u;
 
@@ -76,8 +79,7 @@ const NUMERIC = /^[^\p{L}]*[\d%][^\p{L}]*$/u;
 function isMinus(dash: Word, { line, row, word }: Printed, lines: readonly Line[]): boolean {
   if (!DASH.test(dash.text)) return false;
   // `Surplus / deficit (−)`: the name of either says which of them bears a minus.
-  const isOfEither = line.words.slice(0, line.words.indexOf(dash)).some(({ text }) => text.includes('/'));
-  if (dash.text.startsWith('(') && isOfEither) return false;
+  if (dash.text.startsWith('(') && line.words.some(({ text }) => EITHER.test(text))) return false;
   const gap = word.box[0] - rightOf(dash);
   if (gap <= (NEAR * word.box[2]) / word.text.length) return true;
   const isOfColumn = (other: Word): boolean =>

@@ -192,6 +192,15 @@ function linesOf(
   return [Math.max((above?.row ?? 0) + 1, upper.row - LINES_TO_BALANCE), upper.row - 1];
 }
 
+const ofResults = new WeakMap<Cell, boolean>();
+
+/** Of a row that says a sum; each reading of the columns asks for the same cells. */
+function isOfResult(cell: Cell): boolean {
+  const known = ofResults.get(cell) ?? roleOf(labelOf(cell)) === 'result';
+  ofResults.set(cell, known);
+  return known;
+}
+
 function evaluate(balances: readonly Cell[], columns: Cell[][], signs: number[], order: Order): BalanceTable {
   const newestFirst = order !== 'oldest-first';
   const inOrder = balances.toSorted((a, b) => a.row - b.row);
@@ -214,7 +223,7 @@ function evaluate(balances: readonly Cell[], columns: Cell[][], signs: number[],
     const impliedOf = (some: typeof booked): number =>
       before.cents + some.reduce((sum, { cell, sign }) => sum + sign * cell.cents, 0);
     // `Total 2029` among the rows of a schedule, which began on the page before.
-    const others = all.filter(({ cell }) => roleOf(labelOf(cell)) !== 'result');
+    const others = all.filter(({ cell }) => !isOfResult(cell));
     const moved = others.length > 0 && impliedOf(others) === after.cents ? others : all;
     const impliedCents = impliedOf(moved);
     table.push({

@@ -30,6 +30,8 @@ const MAX_ROOM = 0.75;
 const GROUPED = /^\d+(?:[.,'’]\d{3})*$/;
 /** Results of columns; in more a page is a dump of numbers. */
 const MAX_FOUND = 3;
+/** Numbers of that form that are held against their columns; measures have one decimal as well. */
+const MAX_TRIED = 50;
 
 interface Placed {
   line: Line;
@@ -49,20 +51,31 @@ export function oddDecimals<T extends Followed>(lines: readonly Line[], found: T
   const numbers = lines.flatMap((line) =>
     line.words.flatMap((word, at): Placed[] => (/\d/.test(word.text) ? [{ line, at, word }] : [])),
   );
-  const columns = numbers.flatMap((own) => columnOf(own, numbers) ?? []);
+  const candidates = numbers.filter(mayBeMoved);
+  if (candidates.length === 0) return found;
+  const pages = Map.groupBy(numbers, ({ line }) => line.page);
+  const columns = candidates
+    .slice(0, MAX_TRIED)
+    .flatMap((own) => columnOf(own, pages.get(own.line.page) ?? []) ?? []);
   const open = columns.filter(({ own }) => !isSaid(found, own));
   const told = open.slice(0, MAX_FOUND).reduce(withColumn, found);
-  return open.length > MAX_FOUND ? { ...told, sumsCut: true } : told;
+  return open.length > MAX_FOUND || candidates.length > MAX_TRIED ? { ...told, sumsCut: true } : told;
 }
 
-/** The amounts that end where it does, if each of them has two decimals and one of them a nought that need not be there. */
+const mayBeMoved = (own: Placed): boolean =>
+  ONE_DECIMAL.test(own.word.text) &&
+  own.word.text.replaceAll(/\D/g, '').length >= MIN_DIGITS &&
+  isAgreed(own.word) &&
+  isLast(own);
+
+/**
+ * The amounts that end where it does, if each of them has two decimals and one of them a nought that need not be there.
+ * @param numbers of its page
+ */
 function columnOf(own: Placed, numbers: readonly Placed[]): Column | null {
   const printed = ONE_DECIMAL.exec(own.word.text)?.groups;
-  if (!printed || own.word.text.replaceAll(/\D/g, '').length < MIN_DIGITS) return null;
-  if (!isAgreed(own.word) || !isLast(own)) return null;
-  const beside = numbers.filter(
-    (other) => other !== own && other.line.page === own.line.page && overlap(other.word, own.word),
-  );
+  if (!printed) return null;
+  const beside = numbers.filter((other) => other !== own && overlap(other.word, own.word));
   const edge = SAME_EDGE * pitchOf(own.word);
   const column = beside.filter(
     ({ word }) =>
@@ -77,7 +90,7 @@ function columnOf(own: Placed, numbers: readonly Placed[]): Column | null {
   );
   if (!areAmounts || column.length < MIN_COLUMN * (odd.length + 1)) return null;
   const isPlain = !GROUPED.test(printed.head ?? '') || column.some(endsInNought);
-  const isSaid = isPlain || numbers.some((other) => other.line.page === own.line.page && endsInNought(other));
+  const isSaid = isPlain || numbers.some(endsInNought);
   return isSaid && hasAllDigits(own.word, column) ? { own, others: column, isPlain } : null;
 }
 

@@ -62,17 +62,17 @@ export function taxSums(entries: readonly Entry[]): Sum[] {
   const isPart = entries.some(
     ({ role, rate: other, cell }) => role === 'tax' && other === 0 && cell.cents === 0,
   );
-  const isSure =
-    isDigitOff(tax.cell.cents, added(above)) || isOfOtherDigit(above.cell.cents, rate, tax.cell.cents);
-  return [!isSure || isPart || isOfSome(rows, rate, tax.cell.cents) ? { ...told, isOpen: true } : told];
+  const mayBeOfPart = isPart || isOfSome(rows, rate, tax.cell.cents);
+  return [isByDigit(told, rate) && !mayBeOfPart ? told : { ...told, isOpen: true }];
 }
 
 /**
  * One digit is the whole difference. Other taxes than those of what is above are honest: several rates in one amount, what is free of it, a
  * block beside the totals. Of twelve sets by strangers none of 700 altered papers was told by its tax alone, and four of 3 500 honest ones.
  */
-const isDigitOff = (cents: number, wanted: number): boolean =>
-  /^[1-9]0{2,}$/.test(String(Math.abs(cents - wanted)));
+const isByDigit = ({ from, result, impliedCents }: Sum, rate: number): boolean =>
+  /^[1-9]0{2,}$/.test(String(Math.abs(result.cell.cents - impliedCents))) ||
+  from.some(({ cell }) => isOfOtherDigit(cell.cents, rate, result.cell.cents));
 
 const sumOf = (rows: readonly Entry[]): number => rows.reduce((sum, { cell }) => sum + cell.cents, 0);
 

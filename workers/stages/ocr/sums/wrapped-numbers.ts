@@ -1,5 +1,6 @@
 /**
- * Numbers of which only the rest was read. Some are broken at the blank between their thousands: `2` at the end of one line of a narrow receipt, `054,24` below it, so that no sum of that paper is contradicted: a person is asked.
+ * Numbers of which only the rest was read. Some are broken at the blank between their thousands: `2` at the end of one line of a narrow
+ * receipt, `054,24` below it, so that no sum of that paper is contradicted and a person is asked.
  */
 import type { Line } from '../words.ts';
 import type { Sum as RelatedSum } from './facts.ts';

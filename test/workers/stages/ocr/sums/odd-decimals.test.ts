@@ -1,6 +1,8 @@
 /** An amount with one decimal in a column of amounts with two: its mark was moved, whatever it is added to. */
 import { expect } from 'chai';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import { oddDecimals } from '../../../../../workers/stages/ocr/sums/odd-decimals.ts';
+import { NO_FACTS } from '../no-facts.ts';
 import { printed } from '../reading/printed.ts';
 import { read } from '../reading/read.ts';
 import { judged, judgedLines, row } from './judged.ts';
@@ -83,5 +85,13 @@ describe('an amount with one decimal among amounts with two', () => {
     word.box = [word.box[0] + digit, word.box[1], word.box[2] - digit, word.box[3]];
     Object.assign(word, { agreed: false, readings: [] });
     expect(judgedLines(lines)).not.to.match(/one decimal/);
+  });
+
+  it('is open where more numbers have that form than are held against their columns', () => {
+    const cutOf = (count: number): true | undefined => {
+      const noise = Array.from({ length: count }, (_, at) => `Meter shows ${211 + at}.7`);
+      return oddDecimals<typeof NO_FACTS>(printed(...noise), NO_FACTS).sumsCut;
+    };
+    expect([cutOf(50), cutOf(51)]).to.deep.equal([undefined, true]);
   });
 });

@@ -1,6 +1,8 @@
 /** Blocks that stand beside or above others: summaries over a list, taxes beside totals, two pages on a sheet. None contradicts the other. */
 import { expect } from 'chai';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import { collectAmounts } from '../../../../../workers/stages/ocr/reading/cells.ts';
+import { printed } from '../reading/printed.ts';
 import { read } from '../reading/read.ts';
 import { judged, judgedLines, row } from './judged.ts';
 import { amount, onPage } from './statement.ts';
@@ -222,6 +224,11 @@ describe('a row whose name says which of two bears a minus', () => {
       ['Rent', '765.12', '1,461.82', '-696.70'],
       ['Surplus / deficit (−)', balance, '-622.79', '2,377.11'],
     ].map(([name = '', ...amounts]) => row(name, ...amounts));
+
+  it('is no row with a date, and a bracketed minus of its own', () => {
+    const { cells } = collectAmounts(printed(row('Rounded off 03/02/2026 (-)', '0.08')));
+    expect(cells.map(({ cents }) => cents)).to.deep.equal([-8]);
+  });
 
   it('is not taken off for that', () => {
     expect(judged(...accounts('1,754.32'))).to.equal('not-applicable');

@@ -4,6 +4,7 @@ import { collectAmounts } from '../../../../../workers/stages/ocr/reading/cells.
 import { roleOf } from '../../../../../workers/stages/ocr/sums/roles.ts';
 import { sumsOf } from '../../../../../workers/stages/ocr/sums/sums.ts';
 import { printed } from '../reading/printed.ts';
+import { judged } from './judged.ts';
 import { sums } from './told.ts';
 
 const row = (label: string, amount: string): string => label.padEnd(40) + amount.padStart(12);
@@ -175,5 +176,18 @@ describe('a total without its tax that its words call a tax', () => {
     expect(['PVM 21 %', 'Apmokestinama PVM', 'DDV 22 %', 'ΦΠΑ 24 %', 'Mva 25 %'].map(roleOf)).to.deep.equal(
       Array(5).fill('tax'),
     );
+  });
+
+  it('is told where one digit makes it another one, and asked about else', () => {
+    const bill = (tax: string): string =>
+      judged(
+        row('Abonnement', '28,14'),
+        row('Consommation', '82,40'),
+        row('Total HT', '110,54'),
+        row('TVA 20 %', tax),
+      );
+    expect(bill('22,11')).to.equal('pass');
+    for (const tax of ['42,11', '28,11']) expect(bill(tax), tax).to.match(/is not the printed rate/);
+    expect(bill('18,35')).to.equal('asked');
   });
 });
