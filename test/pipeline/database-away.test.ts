@@ -36,6 +36,16 @@ function essence(report: ProductionReport): unknown {
   };
 }
 
+/** Whether it has come to its end, however. */
+function settled(promise: Promise<unknown>): () => boolean {
+  let isSettled = false;
+  const settle = (): void => {
+    isSettled = true;
+  };
+  promise.then(settle, settle);
+  return () => isSettled;
+}
+
 function outages(queue: 'redis' | 'postgres', redis: () => string | undefined): void {
   let postgres: EmbeddedPostgres;
   let service: Stack;
@@ -73,11 +83,13 @@ function outages(queue: 'redis' | 'postgres', redis: () => string | undefined): 
     await postgres?.stop();
   });
 
-  const untilInWork = async (count: number): Promise<void> => {
+  /** Both in work, or answered: one that is refused, or judged before the other came, leaves fewer for good. */
+  const untilInWork = async (count: number, answers: Promise<unknown>): Promise<void> => {
+    const answered = settled(answers);
     const db = openDatabase(testConfig({ DATABASE_URL: postgres.url() }));
     try {
       const open = { state: { in: ['QUEUED', 'PROCESSING'] } } satisfies Prisma.VerificationWhereInput;
-      while ((await db.verification.count({ where: open })) < count) await sleep(10);
+      while (!answered() && (await db.verification.count({ where: open })) < count) await sleep(10);
     } finally {
       await db.$disconnect();
     }
@@ -94,7 +106,7 @@ function outages(queue: 'redis' | 'postgres', redis: () => string | undefined): 
     const pids = [service.api.pid, service.worker.pid];
     for (let outage = 0; outage < OUTAGES; outage++) {
       const answers = Promise.all(Array.from({ length: AT_ONCE }, verify));
-      await untilInWork(AT_ONCE);
+      await untilInWork(AT_ONCE, answers);
       await sleep(150 * outage);
       await postgres.stop();
       await sleep(AWAY_MS);
@@ -116,8 +128,10 @@ function outages(queue: 'redis' | 'postgres', redis: () => string | undefined): 
     const ocr = queues.producer('ocr');
     await ocr.pause();
     const answer = verify();
+    const answered = settled(answer);
     let job: Job | undefined;
-    while (!job) [job] = await ocr.getJobs(['waiting', 'prioritized'], 0, 0);
+    while (!job && !answered()) [job] = await ocr.getJobs(['waiting', 'prioritized'], 0, 0);
+    if (!job) throw new Error(`no job was made: ${JSON.stringify((await answer).body)}`);
     await job.remove();
     await ocr.resume();
     const { body, report } = await answer;
