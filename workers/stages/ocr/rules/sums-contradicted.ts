@@ -22,6 +22,7 @@ import { isSure } from '../sums/sure.ts';
 import { doubt, SUPPORTED, told } from '../sums/telling.ts';
 import { type Summed, termsOf } from '../sums/terms.ts';
 import { isRowTwice } from '../sums/twin-rows.ts';
+import { isWholeRate } from '../sums/whole-rates.ts';
 import { isFirstGroupInName } from '../sums/wrapped-numbers.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
@@ -79,7 +80,7 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
   if (occurrences.length > 0 && mayLackDrawn(facts, rows))
     return inconclusive(LACKS_DRAWN, asked(facts, open));
   const isWhole = open.some(({ result }) => parseUnits(facts.summands[result]?.text ?? '') !== null);
-  if (occurrences.length > 0 && isOfMoney(facts, occurrences, isWhole)) return fail(occurrences);
+  if (occurrences.length > 0 && isOfMoney(facts, occurrences, sure, isWhole)) return fail(occurrences);
   if (occurrences.length > 0)
     return inconclusive(
       'Numbers do not add up as their labels say, and nothing tells that they are amounts of money.',
@@ -93,10 +94,26 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
 const asked = (facts: OcrFacts, open: readonly Sum[]): Suspicion[] =>
   open.filter((sum) => !isOfReading(facts, sum)).map((sum) => doubt(facts, sum));
 
-const isOfMoney = (facts: OcrFacts, told: readonly Occurrence[], isWhole: boolean): boolean =>
+const isOfMoney = (
+  facts: OcrFacts,
+  told: readonly Occurrence[],
+  sure: readonly Sum[],
+  isWhole: boolean,
+): boolean =>
+  sure.some((sum) => isOfTax(facts, sum)) ||
   told.some(({ data }) => data?.kind === OF_MARKS) ||
   (keepsBalances(facts) && told.some(({ data }) => OF_BALANCES.includes(data?.kind))) ||
   (isWhole ? saysMoney : mayCountMoney)(facts);
+
+/** In the smallest unit: of less, one number is a whole percentage of another by chance. */
+const LEAST_TAX = 100;
+
+/** Of an amount and a whole rate of it, in whatever words: nothing but money is taxed. */
+function isOfTax({ summands }: Summed, { kind, from }: Sum): boolean {
+  const [one, other, ...more] = from.flatMap((at) => summands[at]?.cents ?? []);
+  if (kind !== 'foot' || one === undefined || other === undefined || more.length > 0) return false;
+  return Math.min(one, other) >= LEAST_TAX && (isWholeRate(other, one) || isWholeRate(one, other));
+}
 
 function whyOpen(facts: OcrFacts, open: readonly Sum[]): string {
   if (open.some((sum) => leavesOneOut(facts, sum)))

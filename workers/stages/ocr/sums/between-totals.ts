@@ -47,7 +47,7 @@ export function sumsBetweenTotals(
       (pair) =>
         isResult &&
         (isOneDigitAway(String(left(pair)), String(sizeOf(entry)), MIN_DIGITS) ||
-          (isLeftOf(entry, pair, entries) && haveOwnRows(pair, proven))),
+          (isLeftOf(entry, pair, entries) && (haveOwnRows(pair, proven) || haveOwnNames(pair, proven)))),
     );
     const named = pairs.filter(
       (pair) =>
@@ -99,6 +99,23 @@ function haveOwnRows([whole, part]: [Entry, Entry], proven: readonly Sum[]): boo
     proven.find(({ result }) => result === total)?.from.map(({ cell }) => cell.row) ?? [];
   const rows = new Set(rowsOf(whole));
   return !rowsOf(part).some((row) => rows.has(row));
+}
+
+/** Letters of a name. */
+const MIN_LETTERS = 2;
+
+/** Two lists side by side: each amount of the right one has words of its own between it and those of the left one. */
+function haveOwnNames([whole, part]: [Entry, Entry], proven: readonly Sum[]): boolean {
+  const [left, right] = [whole, part]
+    .map((total) => proven.find(({ result }) => result === total)?.from ?? [])
+    .toSorted(([a], [b]) => (a?.cell.box[0] ?? 0) - (b?.cell.box[0] ?? 0)) as [Entry[], Entry[]];
+  return right.every(({ cell }) => {
+    const beside = left.find((other) => other.cell.row === cell.row);
+    const between = cell.line.words.filter(
+      ({ box }) => box[0] < cell.box[0] && (!beside || box[0] > beside.cell.box[0]),
+    );
+    return between.map(({ text }) => text.replaceAll(/\P{L}/gu, '')).join('').length >= MIN_LETTERS;
+  });
 }
 
 const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);

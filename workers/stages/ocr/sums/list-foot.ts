@@ -5,7 +5,7 @@
 import type { Amounts } from '../reading/cells.ts';
 import { rightOf } from '../reading/columns.ts';
 import { centsOf, type Entry, isNextBelow } from './entries.ts';
-import { multipliedRows } from './products.ts';
+import { multipliedRows } from './multiplied-rows.ts';
 import type { Sum } from './totals.ts';
 
 /** Rows of which each is its quantity times its price, and those of them of more than one piece. */

@@ -3,6 +3,7 @@
  * those with two; read with two it makes a sum to the cent that does not hold without it.
  */
 import type { OcrFacts, Word } from '../facts.ts';
+import { digitsAlikeIn } from '../reading/digits-alike.ts';
 import { adjoins } from '../reading/grouped.ts';
 import { around, isAgreed, type Line } from '../words.ts';
 import type { Summand } from './facts.ts';
@@ -58,7 +59,7 @@ function candidatesOf(line: Line): Candidate[] {
     const parts = isGroup ? [before, word] : [word];
     const printed = parts.map(({ text }) => text).join(' ');
     const { head, mark, last, sign } = ONE_DECIMAL.exec(printed)?.groups ?? {};
-    if (head === undefined || mark === undefined || !parts.every(isAgreed)) return [];
+    if (head === undefined || mark === undefined || !parts.every(isReadAlike)) return [];
     const digits = head.replaceAll(/\D/g, '');
     if (digits.length + 1 < MIN_DIGITS || /^[%‰]/.test(line.words[at + 1]?.text ?? '')) return [];
     const whole = grouped(digits.slice(0, -1), /[.,'’]/.exec(head)?.[0] ?? BLANK);
@@ -67,6 +68,12 @@ function candidatesOf(line: Line): Candidate[] {
     return [{ line, parts, printed, word: { ...word, text, box } }];
   });
 }
+
+/** Of a number in one word the readers may differ in what stands in front of it. */
+const isReadAlike = (word: Word): boolean =>
+  isAgreed(word) ||
+  (digitsAlikeIn(word) === 'surely' &&
+    (word.readings ?? []).every(({ text }) => ONE_DECIMAL.test(text.replace(/^[^\d]+/u, ''))));
 
 const grouped = (digits: string, mark: string): string => digits.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, mark);
 

@@ -29,6 +29,16 @@ export function numbersOf(line: Line | undefined, row: number, areSeen = false):
   });
 }
 
+const PIECES = /^[x×]?\d{1,3}[x×]?$/iu;
+
+/** Numbers of pieces that one reader of pixels saw: the other one loses a lone digit. */
+export const singleNumbersOf = (line: Line | undefined, row: number): Numbered[] =>
+  (line?.words ?? []).flatMap((word) => {
+    const { text, box, source, readings = [] } = word;
+    const isOne = source !== 'text-layer' && !isAgreed(word) && readings.every((own) => own.text === text);
+    return isOne && PIECES.test(text) ? valuesOf(text).map((value) => ({ row, value, box })) : [];
+  });
+
 /** `40m3`, read once with the unit as a square: the readers agree about the number. */
 function isAlikeInFront({ text, readings = [] }: Word): boolean {
   const number = IN_FRONT.exec(text)?.[0];

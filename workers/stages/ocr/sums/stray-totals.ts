@@ -4,7 +4,7 @@
  */
 import type { Amounts } from '../reading/cells.ts';
 import { centsOf, type Entry } from './entries.ts';
-import { multipliedRows, type Row } from './products.ts';
+import { multipliedRows, type Row } from './multiplied-rows.ts';
 import type { Sum } from './totals.ts';
 
 /** Of fewer rows any amount is explained. */

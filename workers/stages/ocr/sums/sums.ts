@@ -35,6 +35,7 @@ import { repeatedSums } from './repeats.ts';
 import { withRests } from './rests.ts';
 import { retoldSums } from './retold.ts';
 import { rowSums } from './rows.ts';
+import { severalWays } from './several-ways.ts';
 import { siblingSums } from './sibling-totals.ts';
 import { sideSums, withoutSides } from './sides.ts';
 import { slipNets } from './slip-nets.ts';
@@ -277,12 +278,16 @@ export function sumsOf(
   const more = furtherSums(entries, columns, all, { taxes, lines: amounts.lines });
   const followed = [...all, ...more].flatMap((sum) => asFollowed(sum, all, amounts.lines));
   const paid = paidSums(entries, related, followed, amounts.lines);
-  const kept = withoutFirstPage([...followed, ...paid.sums].slice(0, MAX_SUMS), tables, amounts);
+  const said = [...followed, ...paid.sums];
+  const again = severalWays(entries, said, amounts.lines).filter((sum) =>
+    isAsRead(sum, amounts.lines, false),
+  );
+  const kept = withoutFirstPage([...said, ...again].slice(0, MAX_SUMS), tables, amounts);
   const sums = withoutWrapped(kept, amounts.lines);
   const isCut =
     [inWords, booked, rows, rates, products, papers, paid].some(({ cut }) => cut) ||
     followed.length < all.length + more.length ||
-    sums.length < followed.length + paid.sums.length;
+    sums.length < said.length + again.length;
   return {
     ...(isCut ? { sumsCut: true } : {}),
     ...byIndex(sums, (sum) => mayLackPage(sum, entries, tables, amounts)),

@@ -7,9 +7,13 @@ const ROUNDING = 1;
 const RATES = [5, 27] as const;
 
 /** By a whole rate, whether a reader saw that or not. */
-export function isTaxOf({ cell: tax }: Entry, { cell: net }: Entry): boolean {
-  if (net.cents <= 0 || tax.cents <= 0) return false;
-  const rate = Math.round((100 * tax.cents) / net.cents);
+export const isTaxOf = ({ cell: tax }: Entry, { cell: net }: Entry): boolean =>
+  isWholeRate(tax.cents, net.cents);
+
+/** Both in the smallest unit of their paper. */
+export function isWholeRate(tax: number, net: number): boolean {
+  if (net <= 0 || tax <= 0) return false;
+  const rate = Math.round((100 * tax) / net);
   const isUsual = rate >= RATES[0] && rate <= RATES[1];
-  return isUsual && Math.abs((net.cents * rate) / 100 - tax.cents) <= ROUNDING;
+  return isUsual && Math.abs((net * rate) / 100 - tax) <= ROUNDING;
 }

@@ -78,6 +78,13 @@ describe('a decimal mark that was moved', () => {
     expect(judgedLines(lines)).not.to.match(/decimal mark/);
   });
 
+  it('is told where the readers differ in what stands in front of it alone', () => {
+    const seen = (second: string): string => judgedLines(read(invoice('145.3'), { '145.3': second }));
+    expect(seen('€145.3')).to.match(/decimal mark/);
+    for (const other of ['€14.53', '€1453', '€145.8', '€1.45.3'])
+      expect(seen(other), other).not.to.match(/decimal mark/);
+  });
+
   it('is told where the amount has been made ten times as much, its tax added or contained', () => {
     const due = (total: string): string =>
       judgedLines(
