@@ -15,6 +15,7 @@ const MAX_SAVED_STATES = 512;
 const MAX_OPERATIONS = 300_000;
 const MAX_IMAGE_BOXES = 5000;
 const MAX_TEXT_SPANS = 50_000;
+const MAX_CHARACTERS = 2_000_000;
 
 interface State {
   ctm: Matrix;
@@ -24,7 +25,7 @@ interface State {
 /** Consecutive characters (white space left out) of the same visibility, in paint order. */
 export interface TextSpan {
   invisible: boolean;
-  length: number;
+  text: string;
 }
 
 interface OperatorList {
@@ -36,6 +37,7 @@ export class PaintLog {
   readonly images: Box[] = [];
   readonly textSpans: TextSpan[] = [];
   #operations = 0;
+  #characters = 0;
   readonly #stack: State[] = [];
   #state: State;
   readonly #width: number;
@@ -119,16 +121,17 @@ export class PaintLog {
 
   #text(glyphs: unknown): void {
     if (!Array.isArray(glyphs)) return;
-    let length = 0;
+    let text = '';
     for (const glyph of glyphs) {
       const unicode = (glyph as { unicode?: unknown } | null)?.unicode;
-      if (typeof unicode === 'string') length += unicode.replaceAll(/\s/g, '').length;
+      if (typeof unicode === 'string') text += unicode.replaceAll(/\s/g, '');
     }
-    if (length === 0) return;
+    this.#characters += text.length;
+    if (text === '' || this.#characters > MAX_CHARACTERS) return;
     const invisible = this.#state.textMode === INVISIBLE;
     const last = this.textSpans.at(-1);
-    if (last && last.invisible === invisible) last.length += length;
-    else if (this.textSpans.length < MAX_TEXT_SPANS) this.textSpans.push({ invisible, length });
+    if (last && last.invisible === invisible) last.text += text;
+    else if (this.textSpans.length < MAX_TEXT_SPANS) this.textSpans.push({ invisible, text });
   }
 
   /** The unit square under `ctm`, clipped to the page. */

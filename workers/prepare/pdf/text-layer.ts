@@ -79,28 +79,47 @@ function boxOfItem(item: TextItem, style: TextStyles[string], viewport: Viewport
   return boxOf(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
 }
 
+/** Characters that pdf.js leaves out of the text at a stretch: what stands outside the page. */
+const MAX_LEFT_OUT = 4_096;
+/** Of a shorter word the same letters come again by chance. */
+const MIN_SOUGHT = 4;
+
 /**
- * Indices of the items that are painted with render mode 3. Paint log and text items walk the same content stream
- * in the same order, so that counting characters (white space left out) joins them; ligatures and normalised
- * characters shift the count by a few, hence the majority over each item.
+ * Indices of the items that are painted with render mode 3. Paint log and text items walk the same content stream in the same order. An item
+ * is looked for where the one before it ended, and a little further on, since text outside the page is painted and is no item; where it is
+ * not found, as of ligatures and of what is written from the right, its characters are counted. Most of them decide.
  */
 function invisibleItems(items: readonly TextItem[], spans: readonly TextSpan[]): Set<number> {
   const found = new Set<number>();
   if (!spans.some((span) => span.invisible)) return found;
-  let span = 0;
-  let left = spans[0]?.length ?? 0;
+  const painted = spans.map(({ text }) => text).join('');
+  const hiddenBefore = countsOf(spans);
+  let at = 0;
   for (const [index, item] of items.entries()) {
-    const total = item.str.replaceAll(/\s/g, '').length;
-    let need = total;
-    let hidden = 0;
-    while (need > 0 && span < spans.length) {
-      const taken = Math.min(need, left);
-      if (spans[span]!.invisible) hidden += taken;
-      need -= taken;
-      left -= taken;
-      if (left === 0) left = spans[++span]?.length ?? 0;
-    }
-    if (hidden * 2 > total) found.add(index);
+    const text = item.str.replaceAll(/\s/g, '');
+    const from = Math.min(placeOf(text, painted, at), painted.length);
+    at = Math.min(from + text.length, painted.length);
+    const hidden = -hiddenBefore(from) + hiddenBefore(at);
+    if (hidden * 2 > text.length) found.add(index);
   }
   return found;
+}
+
+function placeOf(text: string, painted: string, at: number): number {
+  if (text.length < MIN_SOUGHT || painted.startsWith(text, at)) return at;
+  const ahead = painted.slice(at, at + MAX_LEFT_OUT + text.length).indexOf(text);
+  return ahead < 0 ? at : at + ahead;
+}
+
+/** How many of the first characters are invisible, for places that do not go back. */
+function countsOf(spans: readonly TextSpan[]): (place: number) => number {
+  let [span, start, before] = [0, 0, 0];
+  return (place) => {
+    for (let one = spans[span]; one && start + one.text.length <= place; one = spans[span]) {
+      if (one.invisible) before += one.text.length;
+      start += one.text.length;
+      span += 1;
+    }
+    return before + (spans[span]?.invisible ? place - start : 0);
+  };
 }

@@ -17,8 +17,8 @@ const hidden = (items: readonly string[], spans: readonly TextSpan[]): boolean[]
   textRuns(items.map(item), {}, VIEWPORT, 1, spans, () => undefined).map(
     ({ invisible }) => invisible === true,
   );
-const shown = (length: number): TextSpan => ({ invisible: false, length });
-const unseen = (length: number): TextSpan => ({ invisible: true, length });
+const shown = (text: string): TextSpan => ({ invisible: false, text });
+const unseen = (text: string): TextSpan => ({ invisible: true, text });
 
 type Painted = readonly [op: number, args?: unknown];
 function watched(painted: readonly Painted[]): PaintLog {
@@ -31,12 +31,12 @@ const glyphs = (text: string): Painted => [OPS.showText, [[...text].map((unicode
 const mode = (number: number): Painted => [OPS.setTextRenderingMode, [number]];
 
 describe('what the paint log sees of text', () => {
-  it('is how many letters are painted in mode 3, and how many otherwise, white space left out', () => {
+  it('is which letters are painted in mode 3, and which otherwise, white space left out', () => {
     const log = watched([glyphs('Sum '), glyphs('1 2'), mode(3), glyphs('hid den'), mode(0), glyphs('end')]);
-    expect(log.textSpans).to.deep.equal([shown(5), unseen(6), shown(3)]);
+    expect(log.textSpans).to.deep.equal([shown('Sum12'), unseen('hidden'), shown('end')]);
     // Outlines, and what clips while it is painted, are seen (ISO 32000-1, table 106).
     expect(watched([1, 2, 4, 5, 6].flatMap((one) => [mode(one), glyphs('a')])).textSpans).to.deep.equal([
-      shown(5),
+      shown('aaaaa'),
     ]);
   });
 
@@ -49,39 +49,50 @@ describe('what the paint log sees of text', () => {
       [[OPS.beginGroup, [{}]], [OPS.endGroup]],
     ] as [Painted, Painted][])
       expect(watched([begin, mode(3), glyphs('ab'), end, glyphs('c')]).textSpans).to.deep.equal([
-        unseen(2),
-        shown(1),
+        unseen('ab'),
+        shown('c'),
       ]);
     // A restore without a save leaves it as it is.
-    expect(watched([mode(3), [OPS.restore], glyphs('a')]).textSpans).to.deep.equal([unseen(1)]);
+    expect(watched([mode(3), [OPS.restore], glyphs('a')]).textSpans).to.deep.equal([unseen('a')]);
   });
 });
 
 describe('runs of the text layer', () => {
   it('are invisible where most of their letters are', () => {
-    expect(hidden(['Total', '9.50'], [shown(5), unseen(4)])).to.deep.equal([false, true]);
-    expect(hidden(['To tal', '9 50'], [unseen(5), shown(3)])).to.deep.equal([true, false]);
+    expect(hidden(['Total', '9.50'], [shown('Total'), unseen('9.50')])).to.deep.equal([false, true]);
+    expect(hidden(['To tal', '9 50'], [unseen('Total'), shown('950')])).to.deep.equal([true, false]);
     // Half of them is not most.
-    expect(hidden(['abcd'], [shown(2), unseen(2)])).to.deep.equal([false]);
-    expect(hidden(['abcde'], [shown(2), unseen(3)])).to.deep.equal([true]);
+    expect(hidden(['abcd'], [shown('ab'), unseen('cd')])).to.deep.equal([false]);
+    expect(hidden(['abcde'], [shown('ab'), unseen('cde')])).to.deep.equal([true]);
     expect(hidden(['abc', 'def'], [])).to.deep.equal([false, false]);
-    expect(hidden(['abc', 'def'], [unseen(3)])).to.deep.equal([true, false]);
+    expect(hidden(['abc', 'def'], [unseen('abc')])).to.deep.equal([true, false]);
+  });
+
+  it('are found behind what is painted outside the page, which is no item, and behind ligatures', () => {
+    const spans = [shown('TotalMantenimiento350.00'), unseen('PoweredbyTCPDF'), shown('13,850.00')];
+    expect(hidden(['Total', '350.00', '13,850.00'], spans)).to.deep.equal([false, false, false]);
+    expect(hidden(['Total', '350.00', 'Powered by TCPDF', '13,850.00'], spans)).to.deep.equal([
+      ...[false, false, true, false],
+    ]);
+    // Two letters are painted as one; and what is written from the right, the other way round.
+    expect(hidden(['o\ufb03ce', 'abcd'], [shown('office'), unseen('abcd')])).to.deep.equal([false, true]);
+    expect(hidden(['abcd', 'efgh'], [unseen('dcba'), shown('hgfe')])).to.deep.equal([true, false]);
   });
 
   it('are those whose letters were, however the spans are cut and whatever blanks stand between', () => {
     const word = fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.boolean(), fc.boolean(), fc.nat(8));
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), fc.boolean(), (all, joined) => {
-        const cut = all.flatMap(([{ length }, invisible, , at]): TextSpan[] =>
-          at > 0 && at < length
-            ? [at, length - at].map((part) => ({ invisible, length: part }))
-            : [{ invisible, length }],
+        const cut = all.flatMap(([text, invisible, , at]): TextSpan[] =>
+          at > 0 && at < text.length
+            ? [text.slice(0, at), text.slice(at)].map((part) => ({ invisible, text: part }))
+            : [{ invisible, text }],
         );
         const spans: TextSpan[] = [];
         for (const span of cut) {
           const last = spans.at(-1);
-          if (joined && last?.invisible === span.invisible) last.length += span.length;
-          else spans.push(span);
+          if (joined && last?.invisible === span.invisible) last.text += span.text;
+          else spans.push({ ...span });
         }
         const items = all.flatMap(([text, , blank]) => (blank ? ['  ', `${text} `] : [text]));
         expect(hidden(items, spans)).to.deep.equal(all.map(([, invisible]) => invisible));

@@ -27,8 +27,9 @@ export function netsByNumbers(
     const net = last && nextBelow(last, entries, MAX_LINES);
     if (!net || off.length < MIN_ROWS || net.cell.cents <= 0 || isRelated(net)) return [];
     if (rowsOf(gross, entries).length < MIN_ROWS || goesOn(net, entries)) return [];
-    const impliedCents = gross.cell.cents + centsOf(off);
-    const sum: Sum = { kind: 'foot', from: [gross, ...off], result: net, impliedCents, holds: false };
+    const taken = countedOnce(off);
+    const impliedCents = gross.cell.cents + centsOf(taken);
+    const sum: Sum = { kind: 'foot', from: [gross, ...taken], result: net, impliedCents, holds: false };
     const more = net.cell.cents - impliedCents;
     if (Math.abs(more) <= MAX_ROUNDED) return [{ ...sum, holds: true }];
     const mayLackRow = more < 0 && [net, ...off].some(isFromPixels);
@@ -47,7 +48,7 @@ export function grossOfRows(entries: readonly Entry[], isRelated: (entry: Entry)
     const last = off.at(-1);
     const net = last && nextBelow(last, entries, MAX_LINES);
     if (!net || off.length < MIN_ROWS || isRelated(gross) || goesOn(net, entries)) return [];
-    if (gross.cell.cents + centsOf(off) !== net.cell.cents) return [];
+    if (gross.cell.cents + centsOf(countedOnce(off)) !== net.cell.cents) return [];
     const from = positiveAbove(gross, entries);
     const impliedCents = centsOf(from);
     const isNear = isOneDigitAway(String(impliedCents), String(gross.cell.cents), MIN_DIGITS);
@@ -79,6 +80,13 @@ function deductionsBelow(gross: Entry, entries: readonly Entry[]): Entry[] {
   )
     off.push(next);
   return off;
+}
+
+/** Their total alone, where that is the last of them. */
+function countedOnce(off: readonly Entry[]): readonly Entry[] {
+  const last = off.at(-1);
+  const listed = off.slice(0, -1);
+  return last && listed.length >= MIN_ROWS && last.cell.cents === centsOf(listed) ? [last] : off;
 }
 
 /** The rows above that come to it, none of them below nothing. */

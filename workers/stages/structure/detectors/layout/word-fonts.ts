@@ -1,7 +1,14 @@
 /** Fonts of words against each other, by the names of their families. */
 import { LAYOUT } from './thresholds.ts';
 import { isOneFamily, typefaceOf } from './typefaces.ts';
-import type { WordPart } from './words.ts';
+import type { Word, WordPart } from './words.ts';
+
+/**
+ * The part of a value that says which font it is set in: the first with a digit. Signs in front of it (a true minus, a currency) come from
+ * wherever a program finds them.
+ */
+export const valuePartOf = ({ parts }: Word): WordPart =>
+  parts.find(({ text }) => /\p{N}/u.test(text)) ?? parts[0];
 
 /** The family, '' when the font has no name. */
 export function familyOf({ run }: WordPart): string {

@@ -2,7 +2,7 @@
 import { baseLine, inOneRow } from '../../layout/lines.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
 import { digitsIn, tokenKind } from '../../layout/values.ts';
-import { alikeInSize, sameFamily } from '../../layout/word-fonts.ts';
+import { alikeInSize, sameFamily, valuePartOf } from '../../layout/word-fonts.ts';
 import type { Word, WordPart } from '../../layout/words.ts';
 import { isMixed, MAX_PEERS, MIN_PEERS } from './peers.ts';
 
@@ -35,18 +35,18 @@ export function foreignInColumns(words: readonly Word[]): ForeignCells {
     const column = columns.get(bucketOf(cell)) ?? [];
     if (column.length > MAX_PEERS) answer.skipped++;
     if (column.length < MIN_PEERS + 1 || column.length > MAX_PEERS) continue;
-    const [own] = cell.parts;
+    const own = valuePartOf(cell);
     // Nearly all columns are of one family: what kind of value their cells are is not asked there.
-    if (column.every((other) => sameFamily(other.parts[0], own))) continue;
+    if (column.every((other) => sameFamily(valuePartOf(other), own))) continue;
     const peers = peersOf(cell, column);
     // Other values of the same hand may stand in it; they are the smaller part.
-    const same = peers.filter((other) => sameFamily(other.parts[0], own));
-    const foreign = peers.filter((other) => !same.includes(other) && alikeInSize(other.parts[0], own));
+    const same = peers.filter((other) => sameFamily(valuePartOf(other), own));
+    const foreign = peers.filter((other) => !same.includes(other) && alikeInSize(valuePartOf(other), own));
     const [peer] = foreign;
     if (!peer || foreign.length + same.length < peers.length || !isInTable(cell, foreign, words)) continue;
     if (isMixed(same.length, foreign.length)) answer.mixed.push(cell);
     else if (isBelow(cell, peers) && isRowOfOwn(cell, words)) answer.feet.push(cell);
-    else answer.found.push({ cell, peer: peer.parts[0] });
+    else answer.found.push({ cell, peer: valuePartOf(peer) });
   }
   return answer;
 }
@@ -88,7 +88,7 @@ function isInTable(cell: Word, peers: readonly Word[], words: readonly Word[]): 
       word !== cell &&
       peer !== undefined &&
       inOneRow(word, cell, cell.size, LAYOUT.sameRow) &&
-      sameFamily(word.parts[0], peer.parts[0]),
+      sameFamily(word.parts[0], valuePartOf(peer)),
   );
 }
 
@@ -100,6 +100,6 @@ function isRowOfOwn(cell: Word, words: readonly Word[]): boolean {
   const row = words.filter((word) => word !== cell && inOneRow(word, cell, cell.size, LAYOUT.sameRow));
   return (
     row.some(({ text }) => /\p{L}{2}/u.test(text)) &&
-    row.every(({ parts }) => parts.every((part) => sameFamily(part, cell.parts[0])))
+    row.every(({ parts }) => parts.every((part) => sameFamily(part, valuePartOf(cell))))
   );
 }

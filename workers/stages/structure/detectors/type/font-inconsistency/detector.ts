@@ -12,7 +12,7 @@ import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { isFixedWidth } from '../../layout/typefaces.ts';
 import { isPlainValue } from '../../layout/values.ts';
-import { familyOf } from '../../layout/word-fonts.ts';
+import { familyOf, valuePartOf } from '../../layout/word-fonts.ts';
 import type { Phrase, Word, WordPart } from '../../layout/words.ts';
 import { againstHabits, MIN_WORDS, Pairs } from '../font-habits.ts';
 import { twoFontsOf } from '../mixed-font-numbers/two-fonts.ts';
@@ -94,14 +94,14 @@ class Values {
     this.signed = new Set(lines.found.map(({ word }) => word).filter((word) => hasRaisedSign(word, all)));
     for (const { word, peer } of lines.found) this.push('in-line', page, word, peer);
     for (const word of lines.among) {
-      const family = familyOf(word.parts[0]);
+      const family = familyOf(valuePartOf(word));
       this.amongOtherScript.set(family, (this.amongOtherScript.get(family) ?? 0) + 1);
     }
     this.feet += columns.feet.length;
     this.skipped += columns.skipped + lists.skipped;
     const mixed = [...columns.mixed, ...lists.mixed.flatMap((phrase) => phrase.words)];
     for (const word of mixed.slice(0, MAX_CANDIDATES - this.mixed.size))
-      this.mixed.set(placeOf(page, word), familyOf(word.parts[0]));
+      this.mixed.set(placeOf(page, word), familyOf(valuePartOf(word)));
   }
 
   private countFamily(family: string): void {
@@ -178,7 +178,7 @@ class Values {
     peer: WordPart,
     { text, box, words }: Phrase = { text: word.text, box: word.box, words: [word] },
   ): void {
-    const [odd] = word.parts;
+    const odd = valuePartOf(word);
     // Two fonts within one number are told by themselves.
     if (twoFontsOf(word)) return;
     if (isOfFewGlyphs(word)) {

@@ -1,7 +1,7 @@
 /** Single values in a foreign family between two words of the same line. */
 import { baseLine, inOneRow, within } from '../../layout/lines.ts';
 import { isPlainValue } from '../../layout/values.ts';
-import { alikeInSize, familyOf, sameFamily } from '../../layout/word-fonts.ts';
+import { alikeInSize, familyOf, sameFamily, valuePartOf } from '../../layout/word-fonts.ts';
 import type { Word, WordPart } from '../../layout/words.ts';
 
 /** Base lines of neighbours, and the word space between them, in units of the size. */
@@ -40,7 +40,7 @@ export function foreignInLines(words: readonly Word[]): {
     const [before, after] = [words[i - 1], words[i + 1]];
     if (!before || !after || !isPlainValue(word.text)) return [];
     if (!areBeside(before, word) || !areBeside(word, after)) return [];
-    const [own] = word.parts;
+    const own = valuePartOf(word);
     const left = before.parts.at(-1);
     if (!left || sameFamily(left, own) || !sameFamily(left, after.parts[0]) || !alikeInSize(left, own))
       return [];

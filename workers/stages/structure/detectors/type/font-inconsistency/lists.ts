@@ -7,7 +7,7 @@
 import { LAYOUT } from '../../layout/thresholds.ts';
 import { isFixedWidth } from '../../layout/typefaces.ts';
 import { digitsIn, isMostlyDigits } from '../../layout/values.ts';
-import { alikeInSize, familyOf, sameFamily } from '../../layout/word-fonts.ts';
+import { alikeInSize, familyOf, sameFamily, valuePartOf } from '../../layout/word-fonts.ts';
 import { type Phrase, phrases, type Word, type WordPart } from '../../layout/words.ts';
 import { isMixed, MAX_PEERS, MIN_PEERS } from './peers.ts';
 
@@ -61,8 +61,8 @@ function listsAt(edges: ReadonlySet<number>, all: readonly Phrase[]): Map<number
 
 function isCandidate({ text, words }: Phrase): boolean {
   if (!isMostlyDigits(text) || digitsIn(text) < MIN_DIGITS) return false;
-  const family = familyOf(words[0].parts[0]);
-  return !isFixedWidth(words[0].font) && words.every((word) => familyOf(word.parts[0]) === family);
+  const family = familyOf(valuePartOf(words[0]));
+  return !isFixedWidth(words[0].font) && words.every((word) => familyOf(valuePartOf(word)) === family);
 }
 
 function sharedAround(
@@ -104,5 +104,5 @@ function sharedAround(
 }
 
 function partOf({ words }: Phrase): WordPart {
-  return words[0].parts[0];
+  return valuePartOf(words[0]);
 }

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { foreignInColumns } from '../../../../../../../workers/stages/structure/detectors/type/font-inconsistency/columns.ts';
 import { isMixed } from '../../../../../../../workers/stages/structure/detectors/type/font-inconsistency/peers.ts';
-import { endingAt, type Ink, word } from '../../../words-material.ts';
+import { composed, endingAt, type Ink, run, word } from '../../../words-material.ts';
 
 const EDGE = 400;
 const OWN: Ink = { font: 'ABCDEF+Carlito', fontNum: 5 };
@@ -58,6 +58,13 @@ describe('amounts of a column in another family', () => {
     expect(told(words.with(3, endingAt(EDGE, '7,700.00', 640, { ...OWN, size: 11 }))).found).to.have.length(
       1,
     );
+  });
+
+  it('are set in the font of their digits: a true minus is taken from wherever there is one', () => {
+    const signed = (sign: Ink, digits: Ink) =>
+      composed(run('−', EDGE - 45, 680, sign), run('3,126.68', EDGE - 40, 680, digits));
+    expect(told(column(AMOUNTS, []).with(1, signed(FOREIGN, OWN)))).to.deep.equal(NONE);
+    expect(told(column(AMOUNTS, []).with(1, signed(OWN, FOREIGN))).found).to.deep.equal(['−3,126.68']);
   });
 
   it('have four digits and two decimals', () => {
