@@ -36,7 +36,8 @@ export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'],
   const onBlank = (found: LateAppendedText): boolean =>
     pdf.redactionResidue.some((residue) => isSame(found, residue));
   const besides = pdf.lateAppendedText.filter((found) => found.place === 'row' && !onBlank(found));
-  const typed = pdf.lateAppendedText.filter(({ place, ownFont }) => place !== 'row' && !ownFont);
+  const isTyped = ({ ownFont, behind }: LateAppendedText): boolean => !ownFont || behind !== undefined;
+  const typed = pdf.lateAppendedText.filter((found) => found.place !== 'row' && isTyped(found));
   // What a mended slip hides is still there, and says that nothing else was exchanged.
   const isSlipMended = ({ page, text }: LateAppendedText): boolean =>
     [...pdf.covers, ...pdf.annotationCovers].some(
@@ -44,7 +45,7 @@ export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'],
     );
   const late = typed.filter((found) => !isMended(found.text) && !isSlipMended(found));
   const mended = typed.filter((found) => !late.includes(found));
-  const byOrder = pdf.lateAppendedText.filter(({ place, ownFont }) => place !== 'row' && ownFont);
+  const byOrder = pdf.lateAppendedText.filter((found) => found.place !== 'row' && !isTyped(found));
   // With a date or a name among them they are what a bookkeeper notes.
   const sums = besides.length < FILLED_IN && besides.every(isOwed) ? besides : [];
   const rows = besides.filter((found) => !sums.includes(found));
@@ -119,7 +120,9 @@ function residueSighting({ page, box, text, token, beside }: RedactionResidue) {
 const orderNote = ({ page, text, place }: LateAppendedText): string =>
   `“${text}” on page ${page} was painted after everything else; what stands around it in the ${place} was painted in one go long before and left its place free.`;
 
-function noteOf({ page, text, font, around, place, sameFace }: LateAppendedText): string {
+function noteOf({ page, text, font, around, place, sameFace, behind }: LateAppendedText): string {
+  if (behind !== undefined)
+    return `“${text}” on page ${page} was painted after everything else, by another stream of the page, behind “${behind}”, whose string breaks off there; other values of the page stand in one string with theirs.`;
   const face = sameFace ? `a second copy of ${around}` : `${font || 'another font'} instead of ${around}`;
   return `“${text}” on page ${page} was painted after everything else, in ${face}, in the middle of a ${place} that was painted long before.`;
 }

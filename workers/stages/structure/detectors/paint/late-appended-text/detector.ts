@@ -127,6 +127,7 @@ function factsOf({
   sameFace,
   onLine,
   ownFont,
+  behind,
 }: OnPage): LateAppendedText[] {
   return placed(page, box).map((at) => ({
     ...at,
@@ -138,5 +139,6 @@ function factsOf({
     onLine,
     sameFace,
     ownFont,
+    ...(behind === undefined ? {} : { behind: cut(behind) }),
   }));
 }

@@ -19,5 +19,7 @@ export const LateAppendedText = z.object({
   sameFace: z.boolean(),
   /** Its font sets other text of the page too: only the order of painting tells. */
   ownFont: z.boolean().default(false),
+  /** The sign of a currency before it, whose string breaks off where it stands; others of the page are in one string with theirs. */
+  behind: z.string().max(MAX_TEXT).optional(),
 });
 export type LateAppendedText = z.infer<typeof LateAppendedText>;

@@ -5,7 +5,7 @@
  * everything else. That alone means little: templates are filled in, stamps and page numbers are added. But a
  * template's values come one after the other, and a row is painted in its turn. A single value that comes last, while
  * the values above and below it and the other cells of its own row came one after the other long before, left a hole
- * where it stands now.
+ * where it stands now. And where only the number of `€ 185.000,00` was taken out, the sign before it was left behind.
  */
 import type { Rect } from '../../../../../formats/pdf/index.ts';
 import { all, type Found, partly } from '../../detector.ts';
@@ -90,14 +90,18 @@ function holeOf(
 ): Appended | null {
   const text = textOf(chunk);
   if (tokenKind(text) === 'none') return null;
+  const sign = leftBehind(chunk, composed, em);
   const found =
-    inSentence(chunk, composed, em) ?? inColumn(chunk, text, alike, em) ?? inBlock(chunk, alike, em);
+    sign ?? inSentence(chunk, composed, em) ?? inColumn(chunk, text, alike, em) ?? inBlock(chunk, alike, em);
   if (!found || paintedAfter(found.last, composed) < 2) return null;
   const [own, around] = [typefaceOf(chunk.words[0].font), typefaceOf(found.peer.font)];
   if (own.family === '' || around.family === '' || own.style !== around.style) return null;
   const { box, words } = chunk;
   const [font, place] = [words[0].font, found.place];
-  return { box, text, font, around: found.peer.font, place, onLine: false, sameFace: true, ownFont: true };
+  return {
+    ...{ box, text, font, around: found.peer.font, place, onLine: false, sameFace: true, ownFont: true },
+    ...(sign ? { behind: sign.peer.text } : {}),
+  };
 }
 
 interface Hole {
@@ -105,6 +109,35 @@ interface Hole {
   peer: Word;
   /** The last word of what the hole was left in. */
   last: Word;
+}
+
+/** A sign of a currency, or its code. */
+const SIGN = /^(?:\p{Sc}|\p{L}{1,4}\.?)$/u;
+
+/**
+ * Behind a sign whose string ends with a blank and nothing: another stream of the page goes on there, while the sign stands in one string
+ * with its value elsewhere. What fills in templates leaves all of its signs alone.
+ */
+function leftBehind(chunk: Chunk, composed: readonly Word[], em: number): Hole | null {
+  const [first] = chunk.words;
+  if (!isMostlyDigits(textOf(chunk))) return null;
+  const sign = composed.find(
+    (word) =>
+      SIGN.test(word.text) &&
+      word.source !== first.source &&
+      inOneRow(word, first, em) &&
+      within(chunk.box.x0 - word.box.x1, -0.1, 0.5, em) &&
+      /\s$/u.test(word.parts.at(-1)?.run.text ?? ''),
+  );
+  if (!sign) return null;
+  const isWhole = composed.some(
+    (word, at) =>
+      word !== sign &&
+      word.text === sign.text &&
+      composed[at + 1]?.parts[0].run === word.parts.at(-1)?.run &&
+      isMostlyDigits(composed[at + 1]?.text ?? ''),
+  );
+  return isWhole ? { place: 'sentence', peer: sign, last: sign } : null;
 }
 
 /** Between two words of a line that were painted one after the other. */

@@ -21,6 +21,8 @@ export interface Appended {
   sameFace: boolean;
   /** The font sets other text of the page too: only the order of painting tells. */
   ownFont: boolean;
+  /** The sign before it, whose string breaks off where the value stands. */
+  behind?: string;
 }
 
 /** In ems: both begin at one place. */
