@@ -18,7 +18,9 @@ const LEAST_LACKING = 100;
 export function grossFirst(entries: readonly Entry[], isRelated: (entry: Entry) => boolean): Sum[] {
   return entries.flatMap((gross): Sum[] => {
     if (gross.cell.cents <= 0 || isRelated(gross) || !isMadeBelow(gross, entries)) return [];
-    const from = rowsAbove(gross, entries);
+    const above = rowsAbove(gross, entries);
+    // The number of a slip stands above its rows, and is more than they come to.
+    const from = above.slice(above.findLastIndex(({ cell }) => cell.cents >= gross.cell.cents) + 1);
     const impliedCents = centsOf(from);
     if (from.length < MIN_ROWS) return [];
     const sum: Sum = { kind: 'foot', from, result: gross, impliedCents, holds: false };
@@ -28,12 +30,13 @@ export function grossFirst(entries: readonly Entry[], isRelated: (entry: Entry) 
   });
 }
 
-/** Two amounts that follow one another, of which the second is a rate of the first, give it. */
+/** Two amounts that follow one another, of which one is a rate of the other, give it. */
 function isMadeBelow(gross: Entry, entries: readonly Entry[]): boolean {
   let net = nextBelow(gross, entries, MAX_LINES);
   for (let between = 0; net && between <= MAX_BETWEEN; between++) {
     const tax = nextBelow(net, entries, MAX_LINES);
-    if (tax && net.cell.cents + tax.cell.cents === gross.cell.cents && isTaxOf(tax, net)) return true;
+    const isGross = tax && net.cell.cents + tax.cell.cents === gross.cell.cents;
+    if (isGross && (isTaxOf(tax, net) || isTaxOf(net, tax))) return true;
     net = tax;
   }
   return false;

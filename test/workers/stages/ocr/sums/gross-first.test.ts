@@ -25,6 +25,18 @@ describe('a total above its net amount and its tax', () => {
     expect(judged(...slip(...goods))).to.be.oneOf(['asked', 'inconclusive']);
   });
 
+  it('may have its tax above its net amount, and the number of the slip above its rows', () => {
+    const goods = ['1,545', '3,633', '2,510', '2,398', '690'];
+    const whole = (...rows: string[]): string[] =>
+      sums(
+        row('No.', '241,781'),
+        ...rows.map((amount, at) => row(`${at + 1} ชิ้น`, amount)),
+        ...[row('ยอด', '12,582'), row('ภ', '1,144'), row('ก่อน', '11,438')],
+      ).filter((sum) => sum.startsWith('foot'));
+    expect(whole(...goods)).to.deep.equal(['foot 12,582 false']);
+    expect(whole(...goods, '1,806')).to.deep.equal(['foot 12,582 true']);
+  });
+
   it('is nothing where no rate gives the one amount from the other', () => {
     expect(sums(...slip('385.20', '43.20', '100.80').with(-1, row('ภ', '71.44')))).to.deep.equal([]);
   });

@@ -27,6 +27,17 @@ describe('net pay by its numbers', () => {
     expect(slip('428,350.14')).to.deep.equal(['foot 428,350.14 false']);
   });
 
+  it('follows from the total of what is taken off, where that is printed below it', () => {
+    const estate = (net: string, debts: string): string[] =>
+      sums(
+        ...[row('House', '203,000.00'), row('Accounts', '59,497.33'), row('Gross estate', '262,497.33')],
+        ...[row('Funeral', '(4,023.49)'), row('Council', '(313.37)'), row('Bills', '(2,432.49)')],
+        ...[row('Owed', debts), row('What is left', net)],
+      ).filter((sum) => sum.endsWith('false'));
+    expect(estate('255,727.98', '(6,769.35)')).to.deep.equal([]);
+    expect(estate('288,727.98', '(6,769.35)')).to.deep.equal(['foot 288,727.98 false']);
+  });
+
   it('is not told where what is left is printed elsewhere, or more amounts follow', () => {
     expect(slip('428,350.14', 'Paid 279,833.51')).to.deep.equal([]);
     expect(slip('428,350.14', row('기타', '12.00'))).to.deep.equal([]);
