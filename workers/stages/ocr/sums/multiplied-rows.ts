@@ -11,7 +11,7 @@ import { belowEachOther, type Entry } from './entries.ts';
 import { type Numbered, numbersOf, singleNumbersOf } from './row-numbers.ts';
 
 /** Rows that make a table. */
-export const MIN_ASKED = 2;
+export const MIN_TABLE = 2;
 const MAX_COLUMNS = 6;
 /** Quantities are centred or flush left as often as flush right. */
 const QUANTITY_TOLERANCE = 0.02;
@@ -65,14 +65,14 @@ export function bestRows(entries: readonly Entry[], all: readonly Entry[], lines
     ? [...byEdge(), ...columnsBy(entries, ({ cell }) => leftOf(cell))]
     : [...byEdge(SEEN_TOLERANCE), ...belowEachOther(entries)];
   const amounts = columns
-    .filter((column) => column.length >= MIN_ASKED)
+    .filter((column) => column.length >= MIN_TABLE)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MAX_COLUMNS);
   const rows = new Set(entries.map(({ cell }) => cell.row));
   const shares = new Map([...rows].map((row) => [row, sharesLeft(lines[row])]));
   const numbers = [...rows].flatMap((row) => numbersOf(lines[row], row, true));
   const counts = columnsBy(numbers, ({ box }) => box[0] + box[2] / 2, QUANTITY_TOLERANCE)
-    .filter((column) => column.length >= MIN_ASKED)
+    .filter((column) => column.length >= MIN_TABLE)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MAX_COLUMNS);
   const unsure = [...rows].flatMap((row) => singleNumbersOf(lines[row], row));
@@ -91,7 +91,7 @@ export function bestRows(entries: readonly Entry[], all: readonly Entry[], lines
           const held = found.filter((row) => row.holds);
           const holding = isListed(found, all) ? held.length : held.filter(isTelling).length;
           const isUsual = held.length * 2 > found.length;
-          if (holding < MIN_ASKED || !isUsual || holding <= bestHolding) continue;
+          if (holding < MIN_TABLE || !isUsual || holding <= bestHolding) continue;
           [best, bestHolding] = [found, holding];
         }
     }
@@ -106,7 +106,7 @@ function isListed(rows: readonly Row[], entries: readonly Entry[]): boolean {
     rows.reduce((sum, row) => sum + (row.holds ? row.result.cell.cents : row.impliedCents), 0),
   ];
   return (
-    rows.length > MIN_ASKED &&
+    rows.length > MIN_TABLE &&
     rows.some(({ holds }) => !holds) &&
     // Of single pieces prices and amounts are two columns that are alike: the amounts are those to the right.
     rows.every(({ unit, result }) => unit.cell.box[0] < result.cell.box[0]) &&

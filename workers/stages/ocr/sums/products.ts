@@ -11,7 +11,7 @@ import {
   isOneDigitOff,
   isTelling,
   MAX_ROWS,
-  MIN_ASKED,
+  MIN_TABLE,
   ROUNDING,
   type Row,
 } from './multiplied-rows.ts';
@@ -143,7 +143,7 @@ function judged(odd: Row, held: readonly Row[], { isBorneOut, isMended }: Bearin
   const isSlip = isOneDigitOff(odd);
   const arePacks = isOfPacks(cents, impliedCents);
   // A total that takes the product and not what the row prints was computed with it.
-  const isTold = isMended ? isSlip || held.length >= MIN_ASKED : isSlip && isBorneOut;
+  const isTold = isMended ? isSlip || held.length >= MIN_TABLE : isSlip && isBorneOut;
   if (isTold && !arePacks) return 'told';
   const isFirm = isBorneOut && !arePacks && held.filter(isTelling).length >= MIN_HOLDING;
   if (isFirm && [isUnlikely, isOfOtherCount].some((says) => says(odd))) return 'told';
