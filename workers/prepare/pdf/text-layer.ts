@@ -99,7 +99,8 @@ function invisibleItems(items: readonly TextItem[], spans: readonly TextSpan[]):
     const text = item.str.replaceAll(/\s/g, '');
     const from = Math.min(placeOf(text, painted, at), painted.length);
     at = Math.min(from + text.length, painted.length);
-    const hidden = -hiddenBefore(from) + hiddenBefore(at);
+    const before = hiddenBefore(from);
+    const hidden = hiddenBefore(at) - before;
     if (hidden * 2 > text.length) found.add(index);
   }
   return found;
