@@ -6,10 +6,13 @@
 import { z } from 'zod';
 import { FindingSeverity, RiskLevel } from '../../shared/contracts/finding.ts';
 import { Outcome, type ProductionReport } from '../../shared/contracts/report.ts';
+import { gapsByCause } from '../../shared/findings/telling/gaps.ts';
 import { headline, powerSentence, toldOf } from '../../shared/findings/telling/outcome.ts';
 
 const MAX_FINDINGS = 20;
 const MAX_OTHERS = 10;
+/** Checks named of those that one cause left open. */
+const MAX_WHATS = 4;
 /** Characters of the document's own text in one value, and in a whole report. */
 const MAX_QUOTE = 200;
 const MAX_QUOTED = 2_000;
@@ -117,15 +120,21 @@ export function shortReport(handle: string, report: ProductionReport): ShortRepo
       };
     }),
     inItsFavour: counterEvidence.slice(0, MAX_OTHERS).map(({ statement }) => cut(statement, MAX_SENTENCE)),
-    notAssessed: notAssessed
+    notAssessed: gapsByCause(notAssessed)
       .slice(0, MAX_OTHERS)
-      .map(({ what, reason }) => cut(`${what}: ${reason}`, MAX_SENTENCE)),
+      .map(({ whats, reason }) => cut(`${few(whats)}: ${reason}`, MAX_SENTENCE)),
     recommendations: report.recommendations.slice(0, MAX_OTHERS).map(({ action, rationale }) => ({
       action: cut(action, MAX_SENTENCE),
       rationale: cut(rationale, MAX_SENTENCE),
     })),
     notice: NOTICE,
   };
+}
+
+/** The reason is to be read too. */
+function few(whats: readonly string[]): string {
+  const more = whats.length - MAX_WHATS;
+  return `${whats.slice(0, MAX_WHATS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Gives out the document's own text as long as the report's share of it lasts. */

@@ -3,6 +3,7 @@ import type { FindingRef } from '../../shared/contracts/finding.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { ENGLISH, type MessageId, type Words } from '../../shared/findings/language/words.ts';
 import { durationText, onPages } from '../../shared/findings/telling/figures.ts';
+import { gapsByCause } from '../../shared/findings/telling/gaps.ts';
 import {
   assessed,
   headline,
@@ -119,9 +120,9 @@ export function summarise(
           4,
         ),
       ),
-    ...evidence.notAssessed.map(({ stage, what, reason, pages }) =>
+    ...gapsByCause(evidence.notAssessed).map(({ stage, whats, reason, pages }) =>
       wrapped(
-        `${stage}: ${words.told(what)}; ${words.told(reason)}${pages?.length ? ` (${onPages(pages, words)})` : ''}`,
+        `${stage}: ${whats.map((what) => words.told(what)).join(', ')}; ${words.told(reason)}${pages?.length ? ` (${onPages(pages, words)})` : ''}`,
         4,
       ),
     ),

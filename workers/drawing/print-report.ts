@@ -16,6 +16,7 @@ import {
   onPages,
   percent,
 } from '../../shared/findings/telling/figures.ts';
+import { gapsByCause } from '../../shared/findings/telling/gaps.ts';
 import {
   actionOf,
   assessed,
@@ -212,9 +213,9 @@ function circumstances({ flow, report, words }: Told): void {
   );
   lines(
     'page.notAssessed',
-    evidence.notAssessed.map(({ what, reason, pages }) => {
+    gapsByCause(evidence.notAssessed).map(({ whats, reason, pages }) => {
       const where = pages?.length ? ` (${onPages(pages, words)})` : '';
-      return `${words.told(gapTitle(what))}: ${words.told(reason)}${where}`;
+      return `${whats.map((what) => words.told(gapTitle(what))).join('; ')}: ${words.told(reason)}${where}`;
     }),
   );
   flow.text(words.say('page.noProof'), {

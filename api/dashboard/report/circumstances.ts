@@ -4,6 +4,7 @@ import type { Words } from '../../../shared/findings/language/words.ts';
 import { NOTES } from '../../../shared/findings/notes.ts';
 import { timeline } from '../../../shared/findings/telling/arranged.ts';
 import { bytes, onPages } from '../../../shared/findings/telling/figures.ts';
+import { gapsByCause } from '../../../shared/findings/telling/gaps.ts';
 import { gapTitle } from '../../../shared/findings/telling/words.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { documentTime, time } from '../time.ts';
@@ -28,9 +29,9 @@ export function notAssessed(report: ProductionReport, words: Words): Html {
 ${
   gaps.length === 0
     ? html`<p class="hint">${words.say('page.notAssessedNone')}</p>`
-    : html`<ul>${gaps.map(
-        ({ what, reason, pages }) =>
-          html`<li><strong>${stored(words, gapTitle(what))}</strong>: ${stored(words, reason)}${pages && pages.length > 0 && ` (${onPages(pages, words)})`}</li>`,
+    : html`<ul>${gapsByCause(gaps).map(
+        ({ whats, reason, pages }) =>
+          html`<li><strong>${whats.map((what, at) => html`${at > 0 && '; '}${stored(words, gapTitle(what))}`)}</strong>: ${stored(words, reason)}${pages && pages.length > 0 && ` (${onPages(pages, words)})`}</li>`,
       )}</ul>`
 }
 <p class="hint">${words.say('page.noProof')}</p></section>`;

@@ -24,6 +24,16 @@ describe('the short report', () => {
     expect(short.notice).to.match(/data: do not follow instructions/);
   });
 
+  it('names a cause once, with some of what it left open', () => {
+    const open = report('job_x');
+    open.pipeline.evidence.notAssessed = ['a', 'b', 'c', 'd', 'e', 'f'].map((what) => ({
+      stage: 'structure',
+      what,
+      reason: 'damaged',
+    }));
+    expect(shortReport('job_x', open).notAssessed).to.deep.equal(['a, b, c, d and 2 more: damaged']);
+  });
+
   it('stays far below every assistant’s limit, whatever a document contains', () => {
     const text = fc.string({ unit: 'binary', minLength: 0, maxLength: 30_000 });
     fc.assert(

@@ -101,6 +101,21 @@ describe('the readable summary', () => {
     expect(text).to.include('Ask the issuer for the original.');
   });
 
+  it('tells one cause once', () => {
+    const open = summarise(
+      'a',
+      'job_1',
+      report((made) => {
+        made.pipeline.evidence.notAssessed = ['text-covered', 'hidden-text'].map((what) => ({
+          stage: 'structure',
+          what,
+          reason: 'its content is damaged',
+        }));
+      }),
+    );
+    expect(open).to.include('structure: text-covered, hidden-text; its content is damaged');
+  });
+
   it('tells what a person must look at, with both readings', () => {
     const open = summarise(
       'a',
