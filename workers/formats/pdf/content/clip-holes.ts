@@ -9,11 +9,34 @@ import type { Rect } from '../types.ts';
 const OF_WIDTH = 0.6;
 const OF_HEIGHT = 0.6;
 
-/** What the even-odd rule leaves out of a path of rectangles: those within an odd number of the others (ISO 32000-1, 8.5.3.3.3). */
-export const holesOf = (rectangles: readonly Rect[]): Rect[] =>
-  rectangles.filter(
-    (one) => rectangles.filter((outer) => outer !== one && isWithin(one, outer)).length % 2 === 1,
-  );
+/**
+ * What the even-odd rule leaves out of a path of rectangles: those within an odd number of the others (ISO 32000-1, 8.5.3.3.3). A
+ * dashed border is a clip of hundreds of dashes that meet no other, so that each is held against those alone that reach as far.
+ */
+export function holesOf(rectangles: readonly Rect[]): Rect[] {
+  const [from, to] = longAxis(rectangles);
+  const inOrder = rectangles.toSorted((a, b) => a[from] - b[from] || b[to] - a[to]);
+  const outers = new Map<Rect, number>();
+  let reaching: Rect[] = [];
+  for (const one of inOrder) {
+    reaching = reaching.filter((outer) => outer[to] >= one[from]);
+    for (const other of reaching) {
+      if (isWithin(one, other)) outers.set(one, (outers.get(one) ?? 0) + 1);
+      if (isWithin(other, one)) outers.set(other, (outers.get(other) ?? 0) + 1);
+    }
+    reaching.push(one);
+  }
+  return rectangles.filter((one) => (outers.get(one) ?? 0) % 2 === 1);
+}
+
+/** Names of the two ends of a rectangle in the direction in which the rectangles are spread the more. */
+function longAxis(rectangles: readonly Rect[]): readonly ['x0', 'x1'] | readonly ['y0', 'y1'] {
+  const spread = (key: 'x0' | 'y0'): number => {
+    const ends = rectangles.map((one) => one[key]);
+    return Math.max(...ends) - Math.min(...ends);
+  };
+  return spread('x0') >= spread('y0') ? ['x0', 'x1'] : ['y0', 'y1'];
+}
 
 /** Letters are held against each of them. */
 const MOST_HOLES = 512;

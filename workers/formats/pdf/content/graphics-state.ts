@@ -88,8 +88,8 @@ export function groupState(state: GraphicsState): GraphicsState {
 /** A clip that lets nothing through. */
 export const EMPTY: Rect = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
-/** Rectangles of a path that are kept as such. */
-const MOST_RECTANGLES = 256;
+/** Rectangles of a path that are kept as such: a dotted line across a page has several hundred. */
+const MOST_RECTANGLES = 2048;
 
 /** A path reduced to what is needed: its rectangles, or the box of anything else. All in page user space. */
 export class PathBox {
@@ -164,7 +164,8 @@ export class PathBox {
       this.share = Math.abs(this.twice + closing) / 2 / area(whole);
       const isFlat = points.length === 2 && box.y1 - box.y0 < 0.01 && !this.curved;
       if (isFlat && this.flat.length < 256) this.flat.push(box);
-      if (!this.curved && this.other === null && isRectangle(points)) this.rectangles.push(box);
+      const isKept = this.rectangles.length < MOST_RECTANGLES;
+      if (!this.curved && this.other === null && isKept && isRectangle(points)) this.rectangles.push(box);
       else this.other = union(this.other, box);
     }
     this.points = [];

@@ -52,14 +52,33 @@ describe('holes of a clipping path', () => {
       return interpretPage(file.latest, firstPage(file.latest)).complete;
     };
     const holes = (count: number): string =>
-      Array.from({ length: count }, (_, at) => `${(0.7 * at).toFixed(1)} 5 0.5 1 re`).join(' ');
+      Array.from({ length: count }, (_, at) => `${(0.35 * at).toFixed(2)} 5 0.25 1 re`).join(' ');
     const clip = (count: number): string => `0 0 200 100 re ${holes(count)} W* n `;
-    expect(shown(clip(254))).to.equal(true);
-    expect(shown(clip(255)), 'of one path').to.equal(false);
+    expect(shown(clip(512))).to.equal(true);
+    expect(shown(clip(513)), 'of one path').to.equal(false);
     expect(shown(clip(250).repeat(2))).to.equal(true);
     expect(shown(clip(250).repeat(3)), 'of several').to.equal(false);
     expect(shown(`q ${clip(250)} Q `.repeat(3)), 'one after the other').to.equal(true);
     expect(shown(`0 0 200 100 re ${holes(300)} W n`), 'by the nonzero rule').to.equal(true);
+  });
+
+  it('are none between the dashes of a border, be they hundreds', () => {
+    const dashes = (count: number): string =>
+      Array.from({ length: count }, (_, at) => `${(0.09 * at).toFixed(2)} 5 0.05 1 re`).join(' ');
+    const complete = (clip: string) => {
+      const file = openPdf(append(HEADER, [{ parts: onePage(`q ${clip} W* n Q ${LINE}`) }]).pdf);
+      return interpretPage(file.latest, firstPage(file.latest)).complete;
+    };
+    expect(complete(dashes(2047))).to.equal(true);
+    expect(complete(dashes(2048)), 'more than are kept').to.equal(false);
+  });
+
+  it('are found in upright paths and among equal boxes as well', () => {
+    const dashes = Array.from({ length: 400 }, (_, at) => box(10, 2 * at, 11, 2 * at + 1));
+    const hole = box(10.2, 100.2, 10.8, 100.8);
+    expect(holesOf([...dashes, hole])).to.deep.equal([hole]);
+    expect(holesOf([hole, ...dashes])).to.deep.equal([hole]);
+    expect(holesOf([hole, { ...hole }]), 'twice the same').to.deep.equal([hole, hole]);
   });
 
   it('are none by the nonzero rule, end with their graphics state, and hold in forms and after further clips', () => {
