@@ -1,11 +1,11 @@
 /** Runs the arithmetic that the document's tables state, and names the cell that alone explains a failure. */
 
 import type { OcrFacts } from '../facts.ts';
-import { continuedTable } from '../sums/continued-tables.ts';
+import { continuedTable } from '../sums/balances/continued-tables.ts';
+import { mayHaveLostDigits } from '../sums/digits/lost-digits.ts';
+import { movedMarks } from '../sums/digits/moved-marks.ts';
+import { oddDecimals } from '../sums/digits/odd-decimals.ts';
 import type { Equation, Suspect } from '../sums/facts.ts';
-import { mayHaveLostDigits } from '../sums/lost-digits.ts';
-import { movedMarks } from '../sums/moved-marks.ts';
-import { oddDecimals } from '../sums/odd-decimals.ts';
 import { sumsOf } from '../sums/sums.ts';
 import type { Line } from '../words.ts';
 import { type Amounts, type Cell, collectAmounts } from './cells.ts';

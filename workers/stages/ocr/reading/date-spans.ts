@@ -3,7 +3,7 @@
  * Who dates a bill anew seldom thinks of the date to pay by, and who lengthens a stay of the nights.
  */
 import type { PrintedDate } from '../facts.ts';
-import { nameOver } from '../sums/headings.ts';
+import { nameOver } from '../sums/names/headings.ts';
 import { areAgreed, type Line, textOf } from '../words.ts';
 import { isDiscounted, isDue, lineOf } from './due-dates.ts';
 import { lowered, withBounds } from './plain-words.ts';

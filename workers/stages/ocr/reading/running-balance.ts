@@ -2,7 +2,7 @@
  * Account statements: each balance is the one before it plus what was booked since. Which columns are debits and
  * credits, and whether the newest booking stands first, is found by trying: the reading under which most rows hold.
  */
-import { type Role, roleOf } from '../sums/roles.ts';
+import { type Role, roleOf } from '../sums/names/roles.ts';
 import { type Cell, isMarkedCredit, labelOf } from './cells.ts';
 import { columnsBy, leftOf, rightOf, stacked } from './columns.ts';
 

@@ -12,10 +12,10 @@ import type { OcrFacts } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { mayCountMoney } from '../reading/money.ts';
 import { printedCents } from '../reading/numbers.ts';
+import { isBorneOut, mayLackGroup } from '../sums/digits/lost-digits.ts';
 import type { AmountCell, Suspect } from '../sums/facts.ts';
-import { ofAlike } from '../sums/from-pixels.ts';
-import { isBorneOut, mayLackGroup } from '../sums/lost-digits.ts';
-import { mendsSum } from '../sums/mended-sums.ts';
+import { ofAlike } from '../sums/telling/from-pixels.ts';
+import { mendsSum } from '../sums/telling/mended-sums.ts';
 
 /** Equations of the same table that must hold before a failing one means anything. */
 const MIN_SUPPORTING = 3;

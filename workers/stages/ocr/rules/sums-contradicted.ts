@@ -13,17 +13,17 @@ import type { LayerDoubt, OcrFacts } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
 import { keepsBalances, mayCountMoney, saysMoney } from '../reading/money.ts';
 import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.ts';
+import { isWholeRate } from '../sums/by-numbers/whole-rates.ts';
+import { isOfReading } from '../sums/digits/lost-digits.ts';
+import { isFirstGroupInName } from '../sums/digits/wrapped-numbers.ts';
 import type { Sum } from '../sums/facts.ts';
-import { READ_ALIKE } from '../sums/from-pixels.ts';
 import { lacks } from '../sums/lacks.ts';
-import { isOfReading } from '../sums/lost-digits.ts';
-import { hasNoParts } from '../sums/no-parts.ts';
-import { isSure } from '../sums/sure.ts';
-import { doubt, SUPPORTED, told } from '../sums/telling.ts';
+import { READ_ALIKE } from '../sums/telling/from-pixels.ts';
+import { hasNoParts } from '../sums/telling/no-parts.ts';
+import { isSure } from '../sums/telling/sure.ts';
+import { doubt, SUPPORTED, told } from '../sums/telling/telling.ts';
+import { isRowTwice } from '../sums/telling/twin-rows.ts';
 import { type Summed, termsOf } from '../sums/terms.ts';
-import { isRowTwice } from '../sums/twin-rows.ts';
-import { isWholeRate } from '../sums/whole-rates.ts';
-import { isFirstGroupInName } from '../sums/wrapped-numbers.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
 /** A report with tables of its own: so many results that nothing explains are its way of counting. */

@@ -3,7 +3,7 @@ import { CARRIED } from '../../../reading/carried.ts';
 import type { Cell } from '../reading/cells.ts';
 import { isMonth } from '../reading/dates.ts';
 import type { Line } from '../words.ts';
-import type { Role } from './roles.ts';
+import type { Role } from './names/roles.ts';
 
 /** Rows of a kind by which a page is such a list. */
 const MIN_LISTED = 4;

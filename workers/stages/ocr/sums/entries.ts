@@ -5,10 +5,10 @@ import { currencyOf, isCurrency } from '../reading/currencies.ts';
 import { parsePercent } from '../reading/numbers.ts';
 import { isAgreed, type Line } from '../words.ts';
 import { asMovements } from './dated.ts';
-import { labelAbove } from './label-above.ts';
-import { type Role, roleOf } from './roles.ts';
-import { boxLabels } from './summary-boxes.ts';
-import { wholeLabel } from './wrapped-labels.ts';
+import { labelAbove } from './names/label-above.ts';
+import { type Role, roleOf } from './names/roles.ts';
+import { boxLabels } from './names/summary-boxes.ts';
+import { wholeLabel } from './names/wrapped-labels.ts';
 
 export interface Entry {
   cell: Cell;

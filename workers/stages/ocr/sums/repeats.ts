@@ -7,9 +7,9 @@ import { endTogether } from '../reading/columns.ts';
 import { lowered } from '../reading/plain-words.ts';
 import type { Line } from '../words.ts';
 import { type Entry, isNextBelow } from './entries.ts';
-import { nameStraightOver } from './headings.ts';
-import { TO_PAY } from './quantities.ts';
-import { roleOf } from './roles.ts';
+import { nameStraightOver } from './names/headings.ts';
+import { TO_PAY } from './names/quantities.ts';
+import { roleOf } from './names/roles.ts';
 import type { Sum } from './totals.ts';
 
 /** Digits with the decimals: in shorter amounts one digit is no rare difference. */

@@ -1,16 +1,16 @@
 /** What pay slips, transcripts and forms state beyond the sums of their columns. */
 import type { Line } from '../words.ts';
-import { averageSums } from './averages.ts';
-import { baseRateSums } from './base-rates.ts';
 import type { Entry } from './entries.ts';
-import { headedProductSums } from './headed-products.ts';
-import { numberedLineSums } from './numbered-lines.ts';
-import { payListSums } from './pay-lists.ts';
-import { payRateSums } from './pay-rates.ts';
+import { baseRateSums } from './pay/base-rates.ts';
+import { payListSums } from './pay/pay-lists.ts';
+import { payRateSums } from './pay/pay-rates.ts';
+import { yearSums } from './pay/year-to-date.ts';
+import { yearTotalSums } from './pay/year-totals.ts';
+import { headedProductSums } from './rows/headed-products.ts';
+import { wordedProductSums } from './rows/worded-products.ts';
+import { averageSums } from './stated/averages.ts';
+import { numberedLineSums } from './stated/numbered-lines.ts';
 import type { Sum } from './totals.ts';
-import { wordedProductSums } from './worded-products.ts';
-import { yearSums } from './year-to-date.ts';
-import { yearTotalSums } from './year-totals.ts';
 
 /** `cut`: some of it could not be followed. */
 export function slipAndFormSums(

@@ -2,13 +2,13 @@
 import type { OcrFacts } from '../facts.ts';
 import { overlap } from '../reading/columns.ts';
 import { lowered } from '../reading/plain-words.ts';
-import { ofCharges } from './charges.ts';
 import { centsOf, type Entry, isBelow, isFromPixels } from './entries.ts';
 import { expectedOf, fullest } from './expected.ts';
 import { asSum, type Explanation, explain, isSummand, MIN_ROWS, ROUNDING, withoutTax } from './explain.ts';
-import { ofOneCurrency } from './one-currency.ts';
-import { fromOtherColumns } from './other-columns.ts';
-import { TO_PAY } from './quantities.ts';
+import { ofOneCurrency } from './foot/one-currency.ts';
+import { fromOtherColumns } from './foot/other-columns.ts';
+import { TO_PAY } from './names/quantities.ts';
+import { ofCharges } from './taxes/charges.ts';
 
 export interface Sum {
   kind: OcrFacts['sums'][number]['kind'];

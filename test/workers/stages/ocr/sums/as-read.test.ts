@@ -1,8 +1,8 @@
 /** Sums of what was read from pixels: what is told, what is asked about, and what is left to the reading. */
 import { expect } from 'chai';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import { mayLackGroup } from '../../../../../workers/stages/ocr/sums/digits/lost-digits.ts';
 import type { AmountCell } from '../../../../../workers/stages/ocr/sums/facts.ts';
-import { mayLackGroup } from '../../../../../workers/stages/ocr/sums/lost-digits.ts';
 import { read } from '../reading/read.ts';
 import { judgedLines, row } from './judged.ts';
 

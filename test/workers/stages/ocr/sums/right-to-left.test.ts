@@ -1,8 +1,8 @@
 /** Papers that are written from right to left: an amount's name stands to its right, and its row goes on to the left. */
 import { expect } from 'chai';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
-import { sideOf } from '../../../../../workers/stages/ocr/sums/balances-elsewhere.ts';
-import { roleOf, unknownWords } from '../../../../../workers/stages/ocr/sums/roles.ts';
+import { sideOf } from '../../../../../workers/stages/ocr/sums/names/balances-elsewhere.ts';
+import { roleOf, unknownWords } from '../../../../../workers/stages/ocr/sums/names/roles.ts';
 import { printed } from '../reading/printed.ts';
 import { judged } from './judged.ts';
 
