@@ -12,21 +12,21 @@ import { BOARD_PATH, boardRouter } from './board.ts';
 import { DASHBOARD_PATH } from './dashboard/assets.ts';
 import { dashboardRouter } from './dashboard/router.ts';
 import type { Platform } from './deps.ts';
+import { createMetrics } from './figures/metrics.ts';
+import { createReadiness } from './figures/readiness.ts';
 import { mountFraudApi } from './handlers/mount.ts';
 import { operationsRouter } from './handlers/operations.ts';
 import { createInteractive } from './interactive.ts';
 import { livenessDemo } from './liveness/demo/router.ts';
 import { keptSessions } from './liveness/kept.ts';
 import { mountLiveness } from './liveness/mount.ts';
-import { createMetrics } from './metrics.ts';
 import { errorAnswers, noSuchRoute } from './middleware/errors.ts';
 import { requestId } from './middleware/request-id.ts';
 import { createRequestRecorder } from './middleware/request-log.ts';
 import { requestSpan } from './middleware/request-span.ts';
 import { openDeps } from './open-deps.ts';
-import { createReadiness } from './readiness.ts';
 import { mountSurfaces, type SurfaceOptions } from './surfaces.ts';
-import { openUploadDirectory } from './upload-directory.ts';
+import { openUploadDirectory } from './upload/directory.ts';
 
 export interface Api {
   app: Express;

@@ -6,10 +6,10 @@ import type { Log } from '../shared/platform/log.ts';
 import type { Queues } from '../shared/platform/queue.ts';
 import type { DocumentStore } from '../shared/platform/storage/port.ts';
 import type { Trace } from '../shared/platform/telemetry/trace.ts';
-import type { Admission, createGate } from './admission.ts';
-import type { Completion } from './completion.ts';
-import type { FileNames } from './file-names.ts';
-import type { Depths } from './queue-depth.ts';
+import type { Admission, createGate } from './limits/admission.ts';
+import type { Depths } from './limits/queue-depth.ts';
+import type { Completion } from './submission/completion.ts';
+import type { FileNames } from './submission/file-names.ts';
 
 /** The outside world, opened by the composition root. */
 export interface Platform {

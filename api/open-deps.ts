@@ -1,11 +1,11 @@
 /** Opens over the platform what handlers share. */
 import { createKeyRing } from '../shared/platform/keys/keyring.ts';
 import type { Sealer } from '../shared/platform/seal.ts';
-import { createAdmission, createGate } from './admission.ts';
-import { createCompletion } from './completion.ts';
 import type { Deps, Platform } from './deps.ts';
-import { createFileNames } from './file-names.ts';
-import { createQueueDepth } from './queue-depth.ts';
+import { createAdmission, createGate } from './limits/admission.ts';
+import { createQueueDepth } from './limits/queue-depth.ts';
+import { createCompletion } from './submission/completion.ts';
+import { createFileNames } from './submission/file-names.ts';
 
 /** Of the places for uploads, what one account may hold: slow senders are slow for themselves. */
 const UPLOAD_SHARE = 0.25;

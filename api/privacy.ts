@@ -7,9 +7,9 @@ import { Router } from 'express';
 import { KEPT } from '../shared/contracts/retention.ts';
 import { type Config, ConfigError } from '../shared/platform/config.ts';
 import { notAllowed } from '../shared/platform/config-kinds.ts';
+import { escapeHtml, sendPage } from './answers/plain-page.ts';
+import { publicGet } from './answers/public-get.ts';
 import { GUEST_RETENTION } from './assistants/guests.ts';
-import { escapeHtml, sendPage } from './plain-page.ts';
-import { publicGet } from './public-get.ts';
 
 export const PRIVACY_PATH = '/privacy';
 

@@ -3,8 +3,8 @@ import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream';
 import type { ErrorReason } from '../shared/contracts/problem.ts';
 import { ApiError } from '../shared/platform/errors.ts';
+import { errorBody } from './answers/present.ts';
 import { newRequestId } from './middleware/request-id.ts';
-import { errorBody } from './present.ts';
 
 export function serve(server: Server, app: RequestListener): Server {
   server.headersTimeout = 15_000;

@@ -6,9 +6,9 @@ import { createGuestLimits } from './assistants/guest-limits.ts';
 import { createGuests } from './assistants/guests.ts';
 import type { Deps } from './deps.ts';
 import { docsRouter } from './docs/router.ts';
+import { createReadiness } from './figures/readiness.ts';
 import { mcpRouter } from './mcp/router.ts';
 import { privacyRouter } from './privacy.ts';
-import { createReadiness } from './readiness.ts';
 import { samplesRouter } from './samples/router.ts';
 import { statusRouter } from './status/router.ts';
 

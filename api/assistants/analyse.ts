@@ -9,11 +9,11 @@ import { forAccount } from '../../shared/platform/account-role.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Principal } from '../../shared/platform/keys/keyring.ts';
 import type { Deps } from '../deps.ts';
-import { idempotencyId } from '../idempotency.ts';
-import { jobIdOf, loadFailed, ownJob } from '../own-job.ts';
-import type { ReceivedFile } from '../received-file.ts';
-import { submitOnce } from '../submit-once.ts';
-import { takeDocument } from '../take-document.ts';
+import { idempotencyId } from '../submission/idempotency.ts';
+import { jobIdOf, loadFailed, ownJob } from '../submission/own-job.ts';
+import { submitOnce } from '../submission/submit-once.ts';
+import { takeDocument } from '../submission/take-document.ts';
+import type { ReceivedFile } from '../upload/received-file.ts';
 import { type ShortReport, shortReport, stillProcessing } from './short-report.ts';
 
 export interface Asked {

@@ -2,7 +2,7 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { BIOMETRIC_SCHEMA } from '../../shared/contracts/emrtd.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
-import { bounded } from '../bounded-body.ts';
+import { bounded } from '../upload/bounded-body.ts';
 
 /**
  * Reads the body into `req.body`, an object with an acceptable schemaVersion.

@@ -2,9 +2,9 @@
 
 import type { NextFunction, Request, Response } from 'express';
 import { urlencoded } from 'express';
-import { bounded } from '../bounded-body.ts';
 import { sameSecret } from '../same-secret.ts';
-import { isMultipartForm } from '../upload.ts';
+import { bounded } from '../upload/bounded-body.ts';
+import { isMultipartForm } from '../upload/upload.ts';
 import { DashboardError } from './dashboard-error.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;

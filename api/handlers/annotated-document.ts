@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import { sendAnnotated } from '../drawing.ts';
 import type { Interactive } from '../interactive.ts';
 import type { Handler } from '../mount.ts';
-import { hasOwnReport, jobIdOf } from '../own-job.ts';
 import { contextOf, principalOf } from '../request-context.ts';
+import { hasOwnReport, jobIdOf } from '../submission/own-job.ts';
 
 export function getAnnotatedDocumentHandler(deps: Deps, interactive: Interactive): Handler {
   return async (req, res) => {

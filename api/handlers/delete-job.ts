@@ -4,8 +4,8 @@ import { appendAudit } from '../../shared/platform/keys/audit.ts';
 import { jobPrefix, keptPrefix } from '../../shared/platform/storage/key.ts';
 import type { Deps } from '../deps.ts';
 import type { Handler } from '../mount.ts';
-import { jobIdOf, loadFailed, ownJob } from '../own-job.ts';
 import { principalOf } from '../request-context.ts';
+import { jobIdOf, loadFailed, ownJob } from '../submission/own-job.ts';
 
 /** Erases bytes before rows: a failure in between leaves a row that can be deleted again, never bytes without one. */
 export function deleteJobHandler(deps: Deps): Handler {

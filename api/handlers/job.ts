@@ -6,8 +6,8 @@ import { forAccount } from '../../shared/platform/account-role.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Handler } from '../mount.ts';
-import { jobIdOf, loadFailed, ownJob } from '../own-job.ts';
 import { principalOf } from '../request-context.ts';
+import { jobIdOf, loadFailed, ownJob } from '../submission/own-job.ts';
 
 export function getJobHandler(deps: Deps): Handler {
   return async (req, res) => {

@@ -7,8 +7,8 @@ import { forAccount } from '../../shared/platform/account-role.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Handler } from '../mount.ts';
-import { loadFailed } from '../own-job.ts';
 import { principalOf } from '../request-context.ts';
+import { loadFailed } from '../submission/own-job.ts';
 
 const PAGE = 50;
 

@@ -2,9 +2,9 @@
 import { type Request, Router } from 'express';
 import type { Config } from '../../shared/platform/config.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
-import type { Metrics } from '../metrics.ts';
-import { publicGet } from '../public-get.ts';
-import type { Readiness } from '../readiness.ts';
+import { publicGet } from '../answers/public-get.ts';
+import type { Metrics } from '../figures/metrics.ts';
+import type { Readiness } from '../figures/readiness.ts';
 import { sameSecret } from '../same-secret.ts';
 
 /** What is probed is looked at again after a few seconds; a process that drains has a successor by then. */

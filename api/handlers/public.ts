@@ -6,10 +6,10 @@ import { detectionIn } from '../../shared/findings/detection.ts';
 import { NOTES } from '../../shared/findings/notes.ts';
 import { RATES } from '../../shared/findings/rates.ts';
 import { weightOf, weightOverall } from '../../shared/findings/weight.ts';
+import { sendStoredJson } from '../answers/present.ts';
 import type { FaceModels } from '../biometric/models.ts';
 import { madeOnce } from '../made-once.ts';
 import type { Handler } from '../mount.ts';
-import { sendStoredJson } from '../present.ts';
 
 export const documentHandler = (make: () => object): Handler => {
   const body = madeOnce(() => JSON.stringify(make()));

@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import { draw, saveOf, streamArtifact } from '../drawing.ts';
 import type { Interactive } from '../interactive.ts';
 import type { Handler } from '../mount.ts';
-import { hasOwnReport, jobIdOf } from '../own-job.ts';
 import { contextOf, principalOf } from '../request-context.ts';
+import { hasOwnReport, jobIdOf } from '../submission/own-job.ts';
 
 export function getReportPageHandler(deps: Deps, interactive: Interactive): Handler {
   return async (req, res) => {

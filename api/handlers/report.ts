@@ -1,12 +1,12 @@
 /** GET /api/s2s/report/{jobId}. */
 import { forAccount } from '../../shared/platform/account-role.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
+import { hasEntity } from '../answers/entity-tag.ts';
+import { sendStoredJson } from '../answers/present.ts';
 import type { Deps } from '../deps.ts';
-import { hasEntity } from '../entity-tag.ts';
 import type { Handler } from '../mount.ts';
-import { jobIdOf, loadFailed } from '../own-job.ts';
-import { sendStoredJson } from '../present.ts';
 import { principalOf } from '../request-context.ts';
+import { jobIdOf, loadFailed } from '../submission/own-job.ts';
 
 /** Gives the stored text as it stands; never parses or rebuilds it. */
 export function getReportHandler(deps: Deps): Handler {

@@ -2,10 +2,10 @@
 import type { z } from 'zod';
 import type { UsageResponse } from '../../shared/contracts/verification.ts';
 import type { Deps } from '../deps.ts';
+import { BIOMETRIC, FRAUD, type Meter, usedThisMonth } from '../limits/usage.ts';
 import type { Handler } from '../mount.ts';
-import { loadFailed } from '../own-job.ts';
 import { principalOf } from '../request-context.ts';
-import { BIOMETRIC, FRAUD, type Meter, usedThisMonth } from '../usage.ts';
+import { loadFailed } from '../submission/own-job.ts';
 
 export function getUsageHandler(deps: Deps): Handler {
   return async (_req, res) => {

@@ -2,18 +2,18 @@
 import type { Request, Response } from 'express';
 import { ROUTES } from '../../shared/contracts/routes.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
+import { sendStoredJson } from '../answers/present.ts';
 import type { Deps } from '../deps.ts';
-import { documentReference } from '../document-reference.ts';
-import { idempotencyId } from '../idempotency.ts';
+import { tellLimits, tellRefused } from '../limits/rate-limit-headers.ts';
+import { FRAUD } from '../limits/usage.ts';
 import type { Handler } from '../mount.ts';
-import { sendStoredJson } from '../present.ts';
-import { tellLimits, tellRefused } from '../rate-limit-headers.ts';
-import type { ReceivedFile } from '../received-file.ts';
 import { contextOf, principalOf } from '../request-context.ts';
-import { acceptOnce, errorOf, submitOnce } from '../submit-once.ts';
-import { takeDocument } from '../take-document.ts';
-import { isMultipartForm, LEAST_UPLOAD_BYTES, receiveUpload } from '../upload.ts';
-import { FRAUD } from '../usage.ts';
+import { documentReference } from '../submission/document-reference.ts';
+import { idempotencyId } from '../submission/idempotency.ts';
+import { acceptOnce, errorOf, submitOnce } from '../submission/submit-once.ts';
+import { takeDocument } from '../submission/take-document.ts';
+import type { ReceivedFile } from '../upload/received-file.ts';
+import { isMultipartForm, LEAST_UPLOAD_BYTES, receiveUpload } from '../upload/upload.ts';
 
 export function verifyHandler(deps: Deps): Handler {
   return async (req, res) => {

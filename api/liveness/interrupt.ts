@@ -4,7 +4,7 @@
  */
 import type { LivenessOutcome, OutcomeReason } from '../../shared/contracts/liveness.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
-import { BIOMETRIC, refundUnit } from '../usage.ts';
+import { BIOMETRIC, refundUnit } from '../limits/usage.ts';
 import type { LivenessDeps } from './deps.ts';
 import { resultBody } from './result.ts';
 import { type Row, update, viewOf } from './store.ts';

@@ -6,7 +6,7 @@ import { ApiError } from '../../shared/platform/errors.ts';
 import { analyse } from '../assistants/analyse.ts';
 import type { ShortReport } from '../assistants/short-report.ts';
 import { decodeBase64 } from '../biometric/base64.ts';
-import { receiveContent } from '../upload.ts';
+import { receiveContent } from '../upload/upload.ts';
 import type { McpCaller, McpSurroundings } from './caller.ts';
 
 /** Hosts give a tool call about a minute. */

@@ -2,8 +2,8 @@
 import type { NextFunction, Request, Response } from 'express';
 import { ApiError, messageOf } from '../../shared/platform/errors.ts';
 import type { Log } from '../../shared/platform/log.ts';
-import { lingerFor } from '../linger.ts';
-import { sendError } from '../present.ts';
+import { lingerFor } from '../answers/linger.ts';
+import { sendError } from '../answers/present.ts';
 import { contextOf } from '../request-context.ts';
 
 export function noSuchRoute(): never {

@@ -6,9 +6,9 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Database } from '../../shared/platform/db.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import type { Log } from '../../shared/platform/log.ts';
-import { tellLimits, tellRefused } from '../rate-limit-headers.ts';
+import { tellLimits, tellRefused } from '../limits/rate-limit-headers.ts';
+import { type Meter, takeUnit, type UsageUnit } from '../limits/usage.ts';
 import { principalOf } from '../request-context.ts';
-import { type Meter, takeUnit, type UsageUnit } from '../usage.ts';
 
 /** What this request has taken; here and not in the context, so that nobody else can touch it. */
 const taken = new WeakMap<Response, UsageUnit>();

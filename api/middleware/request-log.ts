@@ -6,7 +6,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Database } from '../../shared/platform/db.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import type { Log } from '../../shared/platform/log.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../figures/metrics.ts';
 import { contextOf } from '../request-context.ts';
 
 const WRITE_EVERY_MS = 1_000;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Router } from 'express';
 import { ApiError } from '../../shared/platform/errors.ts';
-import { publicGet } from '../public-get.ts';
+import { publicGet } from '../answers/public-get.ts';
 import { FAULT_SOURCE, SAMPLES, type Sample, withTestFault } from './samples.ts';
 
 const SAMPLES_PATH = '/api/public/samples';

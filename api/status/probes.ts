@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import type { Pool } from '../../shared/contracts/stages.ts';
 import type { Deps } from '../deps.ts';
-import type { Readiness } from '../readiness.ts';
+import type { Readiness } from '../figures/readiness.ts';
 import { ENTRANCES, type Entrance, type Seen } from './components.ts';
 
 const PROBE_MS = 3_000;

@@ -3,11 +3,11 @@
  * the database or the queue, so it answers when they do not, and says so.
  */
 import { Router } from 'express';
+import { escapeHtml, sendPage } from '../answers/plain-page.ts';
+import { publicGet } from '../answers/public-get.ts';
 import { cachedFor } from '../cached.ts';
 import type { Deps } from '../deps.ts';
-import { escapeHtml, sendPage } from '../plain-page.ts';
-import { publicGet } from '../public-get.ts';
-import type { Readiness } from '../readiness.ts';
+import type { Readiness } from '../figures/readiness.ts';
 import {
   type Component,
   type ComponentStatus,

@@ -8,7 +8,7 @@ import {
   HeaderSearch,
   isLatePdf,
   MAGIC_BYTES,
-} from '../../api/magic-bytes.ts';
+} from '../../api/upload/magic-bytes.ts';
 import { MAX_DOCUMENT_BYTES, type MediaType } from '../../shared/contracts/document.ts';
 import { ERRORS, type ErrorReason } from '../../shared/contracts/problem.ts';
 import { messageOf } from '../../shared/platform/errors.ts';

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
 import request from 'supertest';
-import { newJobId } from '../../api/submit.ts';
+import { newJobId } from '../../api/submission/submit.ts';
 import type { Stack } from '../../scripts/services/stack.ts';
 import { MOST_DELIVERIES } from '../../workers/runtime/give-up.ts';
 import { assay } from '../harness/cli.ts';

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
-import type { UploadOptions } from '../../api/received-file.ts';
-import { receiveUpload } from '../../api/upload.ts';
+import type { UploadOptions } from '../../api/upload/received-file.ts';
+import { receiveUpload } from '../../api/upload/upload.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import { CONTENT_TYPE } from './multipart.ts';
 

@@ -1,7 +1,7 @@
 /** Specification, section 4.1, with what it leaves open: every status of the two endpoints. */
 import { expect } from 'chai';
 import request, { type Response } from 'supertest';
-import { newJobId } from '../../api/submit.ts';
+import { newJobId } from '../../api/submission/submit.ts';
 import { BOUNDARY, CONTENT_TYPE, fieldPart, filePart, multipart, PDF } from '../api/multipart.ts';
 import { attached, pdf } from './documents.ts';
 import { type Caller, type SpecService, specService } from './service.ts';

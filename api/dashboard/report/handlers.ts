@@ -15,8 +15,8 @@ import {
 import { mayDo } from '../../../shared/platform/accounts/roles.ts';
 import { appendAudit } from '../../../shared/platform/keys/audit.ts';
 import type { Sealer } from '../../../shared/platform/seal.ts';
+import { negotiatedWords } from '../../answers/language.ts';
 import { sendAnnotated } from '../../drawing.ts';
-import { negotiatedWords } from '../../language.ts';
 import { contextOf } from '../../request-context.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
 import { DashboardError, notFound } from '../dashboard-error.ts';

@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express';
 import { documentEndOf, type Retention, retentionOf } from '../../../shared/platform/accounts/retention.ts';
 import type { Deps } from '../../deps.ts';
-import type { FileNames } from '../../file-names.ts';
+import type { FileNames } from '../../submission/file-names.ts';
 import { parameter } from '../forms.ts';
 import { document } from '../layout.ts';
 import type { Visitor } from '../session.ts';

@@ -1,7 +1,7 @@
 /** How far a person's own uploads are, as the jobs' rows tell it. */
 import { STAGES } from '../../../shared/contracts/stages.ts';
 import type { Database } from '../../../shared/platform/db.ts';
-import type { FileNames } from '../../file-names.ts';
+import type { FileNames } from '../../submission/file-names.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
 
 /** What the page and its script show of one upload. */

@@ -4,13 +4,13 @@
  */
 import { type RequestHandler, Router } from 'express';
 import { ApiError } from '../../../shared/platform/errors.ts';
+import { negotiatedWords } from '../../answers/language.ts';
+import { publicGet } from '../../answers/public-get.ts';
 import type { GuestLimits } from '../../assistants/guest-limits.ts';
 import type { Guests } from '../../assistants/guests.ts';
 import { jsonBody } from '../../biometric/body.ts';
-import { negotiatedWords } from '../../language.ts';
-import { publicGet } from '../../public-get.ts';
+import { BIOMETRIC, takeUnit } from '../../limits/usage.ts';
 import { contextOf } from '../../request-context.ts';
-import { BIOMETRIC, takeUnit } from '../../usage.ts';
 import { CREATE_BODY_BYTES, createLivenessSession } from '../create.ts';
 import type { LivenessDeps } from '../deps.ts';
 import { assetNamed, DEMO_PATH, demoPage, POLICY } from './page.ts';

@@ -1,5 +1,5 @@
 /** A stored report with its case in the inbox, as the workers write both. */
-import { newJobId } from '../../../api/submit.ts';
+import { newJobId } from '../../../api/submission/submit.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
 import { inboxRow } from '../../../shared/findings/telling/inbox-row.ts';
 import type { Database } from '../../../shared/platform/db.ts';

@@ -1,6 +1,6 @@
 /** What stands around the pages of a report: their text, small pictures of them, the version that somebody signed. */
 import { expect } from 'chai';
-import { createFileNames } from '../../../api/file-names.ts';
+import { createFileNames } from '../../../api/submission/file-names.ts';
 import type { PreparedDocument } from '../../../shared/contracts/document.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
 import { openSealer } from '../../../shared/platform/seal.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import request from 'supertest';
 import { overviewPage } from '../../../api/dashboard/pages/overview.ts';
 import { reportsByLevel } from '../../../api/dashboard/usage-data.ts';
-import { newJobId } from '../../../api/submit.ts';
+import { newJobId } from '../../../api/submission/submit.ts';
 import { ERRORS } from '../../../shared/contracts/problem.ts';
 import { type RunningApi, runApi } from '../running-api.ts';
 import { signedIn } from './client.ts';

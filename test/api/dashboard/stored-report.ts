@@ -1,5 +1,5 @@
 /** A stored report with its document's page, as the workers write both. */
-import { newJobId } from '../../../api/submit.ts';
+import { newJobId } from '../../../api/submission/submit.ts';
 import type { PreparedDocument } from '../../../shared/contracts/document.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
 import { artifactKey } from '../../../shared/platform/storage/key.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { newJobId } from '../../../api/submit.ts';
+import { newJobId } from '../../../api/submission/submit.ts';
 import { ROLES } from '../../../shared/platform/accounts/roles.ts';
 import { removeUser, setRole } from '../../../shared/platform/accounts/users.ts';
 import { type RunningApi, runApi } from '../running-api.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import request from 'supertest';
-import { newJobId } from '../../../api/submit.ts';
+import { newJobId } from '../../../api/submission/submit.ts';
 import { type Caller, completeJob, type RunningApi, runApi } from '../running-api.ts';
 
 describe('GET /api/s2s/jobs and /api/s2s/usage', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import request, { type Response } from 'supertest';
-import { newJobId } from '../../../api/submit.ts';
+import { newJobId } from '../../../api/submission/submit.ts';
 import { JobId } from '../../../shared/contracts/verification.ts';
 import { auditChain } from '../../../shared/platform/keys/audit.ts';
 import { artifactKey, documentKey, jobPrefix } from '../../../shared/platform/storage/key.ts';

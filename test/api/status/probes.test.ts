@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { expect } from 'chai';
 import type { Deps } from '../../../api/deps.ts';
-import type { Readiness } from '../../../api/readiness.ts';
+import type { Readiness } from '../../../api/figures/readiness.ts';
 import { look, ownAddress } from '../../../api/status/probes.ts';
 
 const ok = { ok: true, ms: 1 };

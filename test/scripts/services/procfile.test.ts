@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import pg from 'pg';
-import type { Readiness } from '../../../api/readiness.ts';
+import type { Readiness } from '../../../api/figures/readiness.ts';
 import { POOLS } from '../../../shared/contracts/stages.ts';
 import { testEnvironment } from '../../harness/config.ts';
 import { postgresServer } from '../../harness/services.ts';

@@ -1,6 +1,6 @@
 /** The list of jobs finds a document by whatever it may be called at the submit (API.md: 1 to 128 printable characters). */
 import { expect } from 'chai';
-import { documentReference } from '../../../api/document-reference.ts';
+import { documentReference } from '../../../api/submission/document-reference.ts';
 import { JobId, JobListQuery } from '../../../shared/contracts/verification.ts';
 
 /** As it comes in a header: most clients send UTF-8 there. */

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
-import { newJobId } from '../../../api/submit.ts';
+import { newJobId } from '../../../api/submission/submit.ts';
 import { createLog } from '../../../shared/platform/log.ts';
 import { artifactKey, documentKey, jobPrefix, keptKey } from '../../../shared/platform/storage/key.ts';
 import { openStore } from '../../../shared/platform/storage/open.ts';
