@@ -49,8 +49,12 @@ function note({ differs, ...apart }: PageApart): string {
 function madeApart({ page, fonts, others, continues }: Omit<PageApart, 'differs'>): string {
   const own = `Page ${page} has its own copies of ${fonts.join(', ')}`;
   if (continues === 'fonts') return `${own}; the ${others} other pages, before and behind it, share one set.`;
-  return continues === 'balance'
-    ? `${own}, as documents made apart have them, though a balance is carried over between it and the page beside it.`
+  if (continues === 'balance')
+    return `${own}, as documents made apart have them, though a balance is carried over between it and the page beside it.`;
+  if (continues === 'clauses')
+    return `${own}, as documents made apart have them, though its clauses are numbered on with those of the page beside it.`;
+  return continues === 'sentence'
+    ? `${own}, as documents made apart have them, though a sentence goes on between it and the page beside it.`
     : `${own}, as documents made apart have them, though it is numbered as one document with the page beside it.`;
 }
 

@@ -110,6 +110,19 @@ describe('structure/page-fonts-apart', () => {
     expect(firstOf(verdictOf(numbered))).to.include({ page: 1 });
   });
 
+  it('asks where text goes on between two pages whose copies have the same tags', () => {
+    const clauses = (from: number, to: number): string =>
+      Array.from(
+        { length: to - from + 1 },
+        (_, at) => `1 0 0 1 100 ${90 - 6 * at} Tm (${from + at}. Whoever rents pays) Tj`,
+      ).join(' ');
+    const tagged = ['ABCDEF+Carlito', 'ABCDEF+Carlito '];
+    const verdict = verdictOf(saying(tagged, [], [clauses(1, 4), clauses(5, 6)]));
+    if (verdict.verdict !== 'inconclusive') throw new Error(verdict.verdict);
+    expect(verdict.toCheck?.[0]?.note).to.contain('though its clauses are numbered on');
+    expect(verdictOf(saying(tagged, [], [clauses(1, 4), clauses(1, 2)])).verdict).to.equal('not-applicable');
+  });
+
   it('passes two documents that are put together, and pages that a program makes one by one', () => {
     const tagged = ['ABCDEF+Carlito', 'ABCDEF+Carlito '];
     for (const rows of [

@@ -12,6 +12,7 @@ import { typefaceOf } from '../../layout/typefaces.ts';
 import type { Word } from '../../layout/words.ts';
 import type { PageApart } from './facts.ts';
 import { bordersOf, type PageBorders, whatDiffers, whatGoesOn } from './going-on.ts';
+import { type Flow, flowOf } from './text-flow.ts';
 
 interface PageFonts {
   index: number;
@@ -22,6 +23,8 @@ interface PageFonts {
   faces: Set<string>;
   /** Names with their tags, of those that have one. */
   subsets: Set<string>;
+  /** Whether its text goes on with that of the page before it, with which it shares no font. */
+  flow: Flow | null;
 }
 
 /** Fewer words are a title or a blank page. */
@@ -43,13 +46,18 @@ export const pageFonts = defineDetector({
 /** Collects over the pages of a document, in their order. */
 class FontsOfPages {
   private readonly pages: PageFonts[] = [];
+  private lastRead: readonly Word[] = [];
 
   add({ page: { index }, words, readable }: SeenPage): void {
     const { runs, copies, fonts } = fontsOf(words);
     if (runs < MIN_WORDS) return;
     const faces = new Set(fonts.map(faceOf));
     const subsets = new Set(fonts.filter((font) => subsetTag(font) !== null));
-    this.pages.push({ index, borders: bordersOf(readable), copies, faces, subsets });
+    const last = this.pages.at(-1);
+    const isApart = last?.index === index - 1 && ![...copies].some((copy) => last.copies.has(copy));
+    const flow = isApart ? flowOf(this.lastRead, readable) : null;
+    this.pages.push({ index, borders: bordersOf(readable), copies, faces, subsets, flow });
+    this.lastRead = readable;
   }
 
   /** Several such pages are a document in parts, unless they are the smaller part of one that goes on behind them. */
@@ -100,7 +108,7 @@ class FontsOfPages {
     const isNamedAlike = haveCommon(before, after, 'subsets');
     const isSharing = isNamedAlike || pages.length > 2;
     if (!isNamedAlike && !haveCommon(before, after, 'faces')) return null;
-    const continues = whatGoesOn(last.borders, page.borders);
+    const continues = whatGoesOn(last.borders, page.borders) ?? page.flow;
     const differs = differing(last, page);
     if (!continues || (!isSharing && continues !== 'balance' && !differs.differs)) return null;
     // Of two parts the smaller one was put to the other.

@@ -7,8 +7,8 @@ export const PageApart = z.object({
   page: Page,
   fonts: z.array(z.string().max(MAX_TEXT)).min(1),
   others: z.int().min(1),
-  /** What goes on: fonts that pages before and behind it share, a balance that is carried over, numbers "2 of 3". */
-  continues: z.enum(['fonts', 'balance', 'numbers']).default('fonts'),
+  /** What goes on: fonts that pages before and behind it share, a balance that is carried over, page numbers, clauses, a sentence. */
+  continues: z.enum(['fonts', 'balance', 'numbers', 'clauses', 'sentence']).default('fonts'),
   /**
    * That its program shares fonts between pages is known: others of them share theirs, or the copies have the same
    * subset tag, which a file has once (ISO 32000-1, 9.6.4).
