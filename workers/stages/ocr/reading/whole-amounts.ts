@@ -8,6 +8,7 @@ import { isAgreed, type Line, textOf } from '../words.ts';
 import { columnsBy, rightOf } from './columns.ts';
 import { CURRENCY_BEHIND, CURRENCY_IN_FRONT, namesThousandths } from './currencies.ts';
 import { endsYen, parseThousandths, parseUnits } from './numbers.ts';
+import { isPageNumber } from './page-number.ts';
 
 /** A word that is an amount. */
 export interface Printed {
@@ -55,7 +56,7 @@ export function wholeAmounts(lines: readonly Line[], decimals: number): Printed[
     amount ? [{ line, row, word, amount: { cents: amount.units, signed: amount.signed } }] : [],
   );
   const small = words.flatMap(({ line, row, word }): Printed[] => {
-    const units = hasThousandths ? null : smallUnits(word);
+    const units = hasThousandths || isPageNumber(line, word) ? null : smallUnits(word);
     return units === null ? [] : [{ line, row, word, amount: { cents: units, signed: units < 0 } }];
   });
   const isLarge = new Set(large);

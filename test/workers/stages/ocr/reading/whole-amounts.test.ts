@@ -59,6 +59,24 @@ describe('amounts without decimals', () => {
     ]);
   });
 
+  it('are no number of a page, at its head or foot in a column of theirs', () => {
+    const rows = [
+      'Paper     1,200',
+      'Ink      12,345',
+      'Glue      3,000',
+      'Pens      9,100',
+      'Tape        900',
+    ];
+    const body = [...Array<string>(10).fill(''), ...rows];
+    const below = (lines: number): string[] => [...body, ...Array<string>(lines).fill(''), '              1'];
+    expect(amountsOf(...below(4))).to.include('1');
+    expect(amountsOf(...below(33)), 'at the foot')
+      .to.have.length(5)
+      .and.not.to.include('1');
+    expect(amountsOf('              1', ...body), 'at the head').to.have.length(5);
+    expect(amountsOf(...body, ...Array<string>(33).fill(''), 'Stamps        1'), 'named').to.include('1');
+  });
+
   /** As two readers of pixels give them; `apart` are read otherwise by one of them. */
   const fromPixels = (rows: string[], apart: string[] = []) =>
     printed(...rows).map((line) => ({

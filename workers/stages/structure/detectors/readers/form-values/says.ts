@@ -79,6 +79,8 @@ function sameDigits(a: string, b: string, inOrder: boolean): boolean {
 
 /** Letters that the usual fonts of forms do not have (Annex D, WinAnsiEncoding), for some of which a sign stands, or nothing. */
 const RARE = /[^\0-\u00ff]/u;
+/** Some programs write question marks for all letters beyond ASCII, whatever the font has. */
+const BEYOND_ASCII = /[^\0-\u007f]/u;
 const LETTER = /[\p{L}\p{N}]/u;
 /** Of one value: more is a text, in which a letter says nothing. */
 const MAX_LETTERS = 200;
@@ -88,16 +90,21 @@ function isLacking(value: string, text: string): boolean {
   const [wanted, shown] = [value, text].map((one) => [
     ...one.normalize('NFC').toLowerCase().replaceAll(/\s/gu, ''),
   ]) as [string[], string[]];
-  if (!wanted.some((letter) => RARE.test(letter)) || Math.max(wanted.length, shown.length) > MAX_LETTERS)
+  if (
+    !wanted.some((letter) => BEYOND_ASCII.test(letter)) ||
+    Math.max(wanted.length, shown.length) > MAX_LETTERS
+  )
     return false;
   // Where in the text the value may have come to, after each of its letters.
   let places = new Set([0]);
   for (const letter of wanted) {
     const isRare = RARE.test(letter) && LETTER.test(letter);
+    const isAsked = BEYOND_ASCII.test(letter) && LETTER.test(letter);
     const next = new Set<number>();
     for (const place of places) {
       const sign = shown[place];
-      if (sign === letter || (isRare && sign !== undefined && !LETTER.test(sign))) next.add(place + 1);
+      const isStoodFor = (isRare && sign !== undefined && !LETTER.test(sign)) || (isAsked && sign === '?');
+      if (sign === letter || isStoodFor) next.add(place + 1);
       if (isRare) next.add(place);
     }
     places = next;

@@ -206,6 +206,8 @@ describe('structure/form-values: a value and what is shown of it', () => {
         ['Łukasz Żak', 'ukasz ak'],
         ['Žofia Hrušková', 'Žofia Hru□ková'],
         ['Ελένη', '·····'],
+        ['Solène Quéré', 'Sol?ne Qu?r?'],
+        ['Søren Ahlquist', 'S?ren Ahlquist'],
       ],
       true,
     );
@@ -215,6 +217,9 @@ describe('structure/form-values: a value and what is shown of it', () => {
         ['Matjaž Črnigoj', 'Matjaž ·rnigaj'],
         ['Martin Berger', 'M·rtin Berg·r'],
         ['Łukasz 14', '?ukasz 74'],
+        ['Solène Quéré', 'Sol?ne Qu?ry'],
+        ['Solène Quéré', 'Sol·ne Qu·r·'],
+        ['Soren Ahlquist', 'S?ren Ahlquist'],
       ],
       false,
     );
