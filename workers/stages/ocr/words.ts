@@ -153,7 +153,8 @@ function onTop(words: readonly LooseWord[], aspect: number): LooseWord[] {
   const kept: (LooseWord | null)[] = [];
   // Words of one line only: few, so comparing all pairs is cheap.
   for (const word of words.slice(-MAX_WORDS_PER_LINE)) {
-    for (const [i, under] of kept.entries()) if (under && overlaps(under, word, aspect)) kept[i] = null;
+    for (const [i, under] of kept.entries())
+      if (under && !isAcross(word, under) && overlaps(under, word, aspect)) kept[i] = null;
     kept.push(word);
   }
   return [...words.slice(0, -MAX_WORDS_PER_LINE), ...kept.filter((word) => word !== null)];
@@ -161,6 +162,13 @@ function onTop(words: readonly LooseWord[], aspect: number): LooseWord[] {
 
 /** Words of one line that are compared; of a longer one the first are kept as they are. */
 const MAX_WORDS_PER_LINE = 300;
+
+/** In heights of what lies below: who types over a value takes no letters that are so much larger. */
+const ACROSS = 3;
+
+/** A stamp or a watermark that runs across the page hides nothing. */
+const isAcross = ({ box: above }: LooseWord, { box: below }: LooseWord): boolean =>
+  above[3] > ACROSS * below[3];
 
 /** In heights of a word's box: so far does kerning move a digit below the one before it. */
 const KERNED = 0.18;

@@ -105,4 +105,11 @@ describe('words of a page', () => {
     );
     expect(words.map(({ text }) => text)).to.deep.equal(['920.00']);
   });
+
+  it('reads what a watermark runs across', () => {
+    const [value, large] = runs(['120.00', 0.5, 0.4], ['COPY', 0.3, 0.29]);
+    large!.box = [0.3, 0.29, 0.32, 0.24];
+    const texts = inLines(wordsOfRuns([value!, large!], 'text-layer'), 0.7).map(({ text }) => text);
+    expect(texts).to.have.members(['120.00', 'COPY']);
+  });
 });
