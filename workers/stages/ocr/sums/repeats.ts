@@ -53,6 +53,9 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
     if (!(isToPay || isResult)) return [];
     const own = holding.find((sum) => {
       const { result } = sum;
+      // The columns of a table have their totals in one row, under its one name.
+      if (result.cell.row === entry.cell.row && lettersOf(result.label) === lettersOf(entry.label))
+        return false;
       const difference = Math.abs(sizeOf(entry) - sizeOf(result));
       if (sizes.has(difference)) return false;
       const isAlike = isNamedAlike(names, result.label);

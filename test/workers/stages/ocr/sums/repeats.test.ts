@@ -26,6 +26,15 @@ describe('a result that is said once more', () => {
     ]);
   });
 
+  it('is not the total of the next column, in the row of totals of a table', () => {
+    const months = [
+      ...['Shelves       610      590      160    1.360', 'Cables        800      590      650    2.040'],
+      ...['Travel        270      300      850    1.420', 'Toner         360      790      830    1.980'],
+      ...['Service       530      750      520    1.590', 'Total sums  3.390    3.020    3.010    8.390'],
+    ];
+    expect(repeated(...months)).to.deep.equal([]);
+  });
+
   it('is told of six digits where both bear one name, however little parts them', () => {
     const statement = (name: string, again: string): string[] =>
       repeated(
