@@ -13,6 +13,7 @@ interface Row {
   /** What was printed there: the amount begins where that began. */
   instead?: string;
   behind?: string;
+  gap?: number;
   edge?: number;
   /** Where its label begins. */
   begin?: number;
@@ -22,9 +23,9 @@ interface Row {
 const column = (rows: readonly Row[]): Buffer =>
   saved(
     rows
-      .map(({ amount, instead = amount, behind = '', edge = 120, begin = 10 }, row) => {
+      .map(({ amount, instead = amount, behind = '', gap = 9, edge = 120, begin = 10 }, row) => {
         const y = 90 - row * 8;
-        const beside = behind === '' ? '' : `BT /F ${SIZE} Tf ${edge + 9} ${y} Td (${behind}) Tj ET`;
+        const beside = behind === '' ? '' : `BT /F ${SIZE} Tf ${edge + gap} ${y} Td (${behind}) Tj ET`;
         return `BT /F ${SIZE} Tf ${begin} ${y} Td (Item ${row}) Tj ET BT /F ${SIZE} Tf ${(edge - widthOf(instead)).toFixed(3)} ${y} Td (${amount}) Tj ET ${beside}`;
       })
       .join(' '),
@@ -105,6 +106,17 @@ describe('an amount that was put in the place of a shorter or longer one', () =>
     for (const count of [2, 3, 4])
       expect(judge(among(USUAL, ...alike.slice(0, count))).verdict, `${count}`).to.equal('inconclusive');
     expect(judge(among(USUAL, ...alike.slice(0, 1))).verdict).to.equal('fail');
+  });
+
+  it('is none of a list with an edge of its own, above totals that have another', () => {
+    const list = ['4,979.00', '458.80', '75.80', '3,800.65', '37.90'].map((amount) => ({
+      amount,
+      edge: 120 + 2 * DIGIT,
+    }));
+    const totals = USUAL.map((row) => ({ ...row, behind: 'kr.', gap: 2 }));
+    expect(judge([...list, ...totals]).verdict).to.equal('pass');
+    expect(judge(among(totals, ...list)).verdict, 'among them').to.equal('inconclusive');
+    expect(judge([...list.slice(0, 4), ...totals]).verdict, 'no more than those').to.equal('inconclusive');
   });
 
   it('is told of balances behind one that was exchanged: a few of a long column that miss its edge alike', () => {

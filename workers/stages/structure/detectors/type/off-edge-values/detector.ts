@@ -77,7 +77,8 @@ function lookAt({ page, upright: words }: SeenPage): Seen {
   const group = values.find((value) => value.group)?.group ?? '';
   const missed = values.flatMap((value) => {
     const off = missedEdge(value, values, group);
-    return off && !isFollowed(value.word, words) && !isInText(value.word, words) ? [{ value, off }] : [];
+    if (!off || isOwnEdge(value, off.of, values)) return [];
+    return isFollowed(value.word, words) || isInText(value.word, words) ? [] : [{ value, off }];
   });
   // Where another ends as well, that is an edge too, unless few do among many; a box is set in from both sides, maybe by two digits.
   const [asked, alone] = partition(
@@ -156,6 +157,25 @@ const alike = (value: Amount, values: readonly Amount[]): Amount[] =>
 const endsAt = (values: readonly Amount[], edge: number): Amount[] =>
   values.filter(({ x1 }) => Math.abs(x1 - edge) <= EXACT);
 
+/**
+ * A list ends at an edge of its own, and all at the other edge stands below it or above it, as a few totals that have a sign behind them do.
+ * What somebody moved stands among those that kept their edge.
+ */
+function isOwnEdge(value: Amount, others: readonly Amount[], values: readonly Amount[]): boolean {
+  const own = [value, ...endsAt(alike(value, values), value.x1)];
+  const heights = own.map(({ word }) => baseLine(word));
+  const isBeyond = (side: 1 | -1): boolean =>
+    others.every(({ word }) => heights.every((height) => side * (baseLine(word) - height) > 0));
+  const isList = own.length > others.length && !beginTogether(own, value.digit / 2);
+  return isList && (isBeyond(1) || isBeyond(-1));
+}
+
+/** Values that are all as long as each other may end together because they begin together. */
+function beginTogether(values: readonly Amount[], within: number): boolean {
+  const begins = values.map(({ x0 }) => x0);
+  return Math.max(...begins) - Math.min(...begins) < within;
+}
+
 /** Those that end at the edge of a column, of which a value there would be no farther than they scatter. */
 function keepersOf(values: readonly Amount[], edge: number): Amount[] {
   const near = values.filter(({ x1 }) => Math.abs(x1 - edge) <= MOST_SCATTERED);
@@ -176,9 +196,7 @@ function missedEdge(
     const width = widthOf(value, digits, value.group ?? group);
     if (width === null) continue;
     const peers = keepersOf(others, value.x1 - width);
-    // Values that are all as long as each other may end together because they begin together.
-    const begins = peers.map(({ x0 }) => x0);
-    if (peers.length < MIN_PEERS || Math.max(...begins) - Math.min(...begins) < value.digit / 2) continue;
+    if (peers.length < MIN_PEERS || beginTogether(peers, value.digit / 2)) continue;
     if (goesOn(value.word, peers)) return { offsetPt: Math.round(width * 1000) / 1000, digits, of: peers };
   }
   return null;
