@@ -19,7 +19,7 @@ import {
 } from './multiplied-rows.ts';
 import { numbersOf, singleNumbersOf } from './row-numbers.ts';
 
-/** Rows that hold, of quantities other than one, before what only they contradict is asked about. */
+/** Rows that hold, of quantities other than one, before what only they contradict is told. */
 const MIN_HOLDING = 3;
 /** No discount takes so much off. */
 const MIN_RATIO = 2;
@@ -145,9 +145,9 @@ function judged(odd: Row, held: readonly Row[], { isBorneOut, isMended }: Bearin
   // A total that takes the product and not what the row prints was computed with it.
   const isTold = isMended ? isSlip || held.length >= MIN_TABLE : isSlip && isBorneOut;
   if (isTold && !arePacks) return 'told';
-  const isFirm = isBorneOut && !arePacks && held.filter(isTelling).length >= MIN_HOLDING;
-  if (isFirm && [isUnlikely, isOfOtherCount].some((says) => says(odd))) return 'told';
-  return isSlip || (isFirm && isOfLowerPrice(odd)) ? 'asked' : null;
+  const telling = isBorneOut && !arePacks ? held.filter(isTelling).length : 0;
+  if (telling >= MIN_HOLDING && [isUnlikely, isOfOtherCount].some((says) => says(odd))) return 'told';
+  return isSlip || (telling >= MIN_TABLE && isOfLowerPrice(odd)) ? 'asked' : null;
 }
 
 /** Of a quantity that one reader alone saw, a digit of the price or the amount has to be all that is odd, and pieces what the rows count. */

@@ -233,6 +233,12 @@ describe('quantity times price', () => {
     expect(products(...less('239.99'))).to.deep.equal(['asked 416.97 71997']);
     expect(products(...less('138.99'))).to.deep.equal([]);
     expect(products(...less('231.65')), 'by 40 %').to.deep.equal([]);
+    const [, , ...few] = ROWS;
+    const beside = [...few, ROWS[0]!, line('Chair', '3', '239.99', '416.97')];
+    expect(products(...beside, sum('Subtotal', '2,182.47')), 'of two rows').to.deep.equal([
+      'asked 416.97 71997',
+    ]);
+    expect(products(...beside.slice(1), sum('Subtotal', '1,964.97')), 'of one').to.deep.equal([]);
   });
 
   it('says nothing of a least charge that nothing but its row bears out', () => {
