@@ -76,9 +76,9 @@ export const FORENSIC = {
     family: 'noise',
     title: 'A word on an exactly drawn page has noise or blur around it',
     meaning:
-      'A program drew this page: all other words stand on ground of exactly one colour. Around this word the ground is uneven, and its letters look like no others on the page. It was probably pasted, softened or typed in with an image editor.',
+      'A program drew this page: other words like this one stand on ground of exactly one colour. Around this word the ground is uneven, and its letters look like no others on the page. It was probably pasted, softened or typed in with an image editor.',
     basis:
-      'A rasteriser leaves ground untouched and gives equal letters equal pixels. Noise and blur that are added so that typed letters look captured, and pieces of JPEG pictures, leave pixels that are nearly the colour of the ground. Their share around each word is compared with all other words of the page.',
+      'A rasteriser leaves ground untouched and gives equal letters equal pixels. Noise and blur that are added so that typed letters look captured, and pieces of JPEG pictures, leave pixels that are nearly the colour of the ground. Their share around each word is compared with that around the words on the same ground in as much contrast: three times as much is told, or twice as much where no program makes its colours, if a word without noise stands near.',
     alternatives: [
       'a button, an icon or a picture with lettering in the page',
       'a part of the page that the program itself showed as a picture',

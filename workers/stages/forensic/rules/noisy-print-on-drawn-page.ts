@@ -1,23 +1,36 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { DrawnPrintFacts, ForensicFacts, ImageFacts } from '../facts.ts';
+import { inkApart, type MixedWord, refuses } from '../methods/ink-mixing/making.ts';
+import { MIXING_NAMES } from '../methods/ink-mixing/mixings.ts';
 import { occurrenceAt } from '../places.ts';
 
 /** Fewer words do not say what the page's print is like. */
 const MIN_WORDS = 10;
-/** Share of nearly-ground samples around noisy words, and the most that any other word of a cleanly drawn page has. */
-const NOISY = 0.08;
-const CLEAN = 0.053;
-/** More noisy words are icons, gradients or pictures that the program drew. */
-const MOST_NOISY = 3;
-/** Captions of a button with a gradient repeat letters of the page; greyed-out ones have little contrast. */
+/** Share of nearly-ground samples around a noisy word, and how many times that of its like. */
+const NOISY = { faint: 0.06, times: 3 };
+/** The same where its colours are besides such as no program makes of its ink. */
+const MIXED_BY_NOBODY = { faint: 0.03, times: 2 };
+/** More of them are a gradient, as buttons have it; and shadows that a program draws have few colours. */
+const MOST_FAINT = 0.25;
+const MIN_COLOURS = 120;
+/** Its like stands on the very ground, in an ink of nearly its levels, since softening makes ink paler, and is about as large. */
+const INK_APART = 32;
+const MOST_TALLER = 1.35;
+/** Words of its kind without noise; and where more than half as many have some, the page is drawn so, as with shadows. */
+const MIN_CLEAN = 4;
+const MOST_OTHERS = 0.5;
+/** Heights of the word within which one without noise stands: a card that a browser shifts by half a sample is soft as a whole. */
+const NEAR = 2;
+/** Captions of a button with a gradient repeat letters of the page. */
 const MIN_LETTERS = 3;
 const MIN_SINGLE_SHARE = 0.8;
-const MIN_CONTRAST_SHARE = 0.5;
+const MOST_SHOWN = 6;
 const CONFIDENCE = 0.8;
 
-type Word = DrawnPrintFacts['words'][number];
+type Drawn = DrawnPrintFacts['words'][number];
+type Word = Drawn & MixedWord;
 
-/** A word with noise or blur around its letters, on a page where a program drew all others on exactly flat ground. */
+/** A word with noise or blur around its letters, on a page where a program drew others like it on exactly flat ground. */
 export const noisyPrintOnDrawnPage: Rule<ForensicFacts> = ({ images }) => {
   const pages = images.flatMap((image) =>
     image.drawnPrint &&
@@ -28,11 +41,9 @@ export const noisyPrintOnDrawnPage: Rule<ForensicFacts> = ({ images }) => {
       : [],
   );
   if (pages.length === 0) return notApplicable('no losslessly stored page that a program drew');
-  const found = pages.flatMap(({ image, print }) =>
-    foreignWords(print).map((word) => occurrence(image, word)),
-  );
-  if (found.length > 0) return fail(found);
-  if (pages.some(({ print }) => noisyWords(print).length > 0))
+  const found = pages.flatMap(({ image, print }) => foreignWords(print).map((one) => occurrence(image, one)));
+  if (found.length > 0) return fail(found.slice(0, MOST_SHOWN));
+  if (pages.some(({ print }) => print.words.some(({ faint }) => faint >= NOISY.faint)))
     return inconclusive(
       'words stand on ground that is not flat, as on buttons, pictures and pages that were a JPEG before',
     );
@@ -41,27 +52,49 @@ export const noisyPrintOnDrawnPage: Rule<ForensicFacts> = ({ images }) => {
     : pass;
 };
 
-const noisyWords = ({ words }: DrawnPrintFacts): Word[] => words.filter(({ faint }) => faint >= NOISY);
-
-function foreignWords(print: DrawnPrintFacts): Word[] {
-  const noisy = noisyWords(print);
-  const isClean = print.words.every(({ faint }) => faint <= CLEAN || faint >= NOISY);
-  if (!isClean || noisy.length > MOST_NOISY) return [];
-  const contrasts = print.words.map(({ contrast }) => contrast).toSorted((a, b) => a - b);
-  const usual = contrasts[Math.floor(contrasts.length / 2)] ?? 0;
-  return noisy.filter(
-    ({ letters, single, contrast }) =>
-      letters >= MIN_LETTERS &&
-      single >= MIN_SINGLE_SHARE * letters &&
-      contrast >= MIN_CONTRAST_SHARE * usual,
-  );
+interface Noisy {
+  word: Word;
+  clean: Word[];
 }
 
-function occurrence(image: ImageFacts, { place, faint, letters, single }: Word) {
+function foreignWords({ words }: DrawnPrintFacts): Noisy[] {
+  const mixed = words.filter(hasMixing);
+  return mixed.flatMap((word): Noisy[] => {
+    const { letters, single, faint, mixing } = word;
+    const least = isMixedByNobody(word) ? MIXED_BY_NOBODY : NOISY;
+    const isWord = letters >= MIN_LETTERS && single >= MIN_SINGLE_SHARE * letters;
+    const isNoisy = faint >= least.faint && faint <= MOST_FAINT && mixing.colours >= MIN_COLOURS;
+    if (!isWord || !isNoisy) return [];
+    const isClean = (other: Drawn): boolean => other.faint * least.times <= faint;
+    const like = mixed.filter((other) => other !== word && isAlike(other, word));
+    const clean = like.filter(isClean);
+    const isOfFew = clean.length >= MIN_CLEAN && like.length - clean.length <= MOST_OTHERS * clean.length;
+    return isOfFew && words.some((other) => isClean(other) && isNear(other, word)) ? [{ word, clean }] : [];
+  });
+}
+
+const hasMixing = (word: Drawn): word is Word => word.mixing !== null;
+
+const isMixedByNobody = (word: Word): boolean => MIXING_NAMES.every((mixing) => refuses(word, mixing));
+
+function isAlike(one: Word, other: Word): boolean {
+  const [low, high] = [one.letterPx, other.letterPx].toSorted((a, b) => a - b);
+  const isAsLarge = (high ?? 0) <= MOST_TALLER * (low ?? 0);
+  return isAsLarge && one.mixing.ground === other.mixing.ground && inkApart(one, other) <= INK_APART;
+}
+
+function isNear({ place: one }: Drawn, { place: other }: Drawn): boolean {
+  const apart = one.yPx + one.heightPx / 2 - other.yPx - other.heightPx / 2;
+  return Math.abs(apart) <= NEAR * other.heightPx;
+}
+
+function occurrence(image: ImageFacts, { word, clean }: Noisy) {
+  const { place, faint, letters, single } = word;
+  const most = Math.max(...clean.map((one) => one.faint));
   return occurrenceAt(image, place, {
     confidence: CONFIDENCE,
-    note: `${percent(faint)} of the pixels here are nearly, but not quite, the colour of the ground; around every other word at most ${percent(CLEAN)} are. ${single} of its ${letters} letters look like this nowhere else on the page.`,
-    data: { faint, letters, single },
+    note: `${percent(faint)} of the pixels here are nearly, but not quite, the colour of the ground; around ${clean.length} other words like it at most ${percent(most)} are. ${single} of its ${letters} letters look like this nowhere else on the page.`,
+    data: { faint, letters, single, peers: clean.length },
   });
 }
 

@@ -8,20 +8,13 @@ import {
   type Suspicion,
 } from '../../stage.ts';
 import type { DrawnPrintFacts, ForensicFacts, ImageFacts } from '../facts.ts';
-import { colourOf, type MixingName } from '../methods/ink-mixing/mixings.ts';
+import { inkApart, isMadeBy, type MixedWord, refuses, samplesOf } from '../methods/ink-mixing/making.ts';
+import type { MixingName } from '../methods/ink-mixing/mixings.ts';
 import { occurrenceAt } from '../places.ts';
 
 /** Words that have to bear out how the page is mixed, and their share of those that could contradict it. */
 const MIN_OWN = 8;
 const LEAST_OWN = 0.7;
-/** Of a word's mixed samples, those that may come from what touches it: an underline, a neighbour. */
-const MOST_MISFITS = 0.004;
-/** Within a level, what the tables of an editor round otherwise as well. */
-const MOST_NEARLY = 0.01;
-/** What a mixing cannot have made has at least so many samples that refuse it, and half of its letters have some. */
-const LEAST_MISFITS = 0.04;
-const MIN_MISFITS = 4;
-const LEAST_LETTERS = 0.5;
 /** Symbols have few colours, and so some curve that meets them. */
 const MIN_COLOURS = 12;
 /** Levels of a channel by which inks are one that somebody picked from the page; annotations have an ink of their own. */
@@ -64,8 +57,7 @@ const NAMES: Readonly<Record<MixingName, string>> = {
   nearlyLight: 'GIMP',
 };
 
-type Drawn = DrawnPrintFacts['largeWords'][number];
-type Word = Drawn & { mixing: NonNullable<Drawn['mixing']> };
+type Word = MixedWord;
 interface Foreign {
   word: Word;
   by: MixingName;
@@ -103,7 +95,7 @@ export const printMixedOtherwise: Rule<ForensicFacts> = ({ images }) => {
     : inconclusive('some words were not looked at, or have colours that any program can make');
 };
 
-const hasMixing = (word: Drawn): word is Word => word.mixing !== null;
+const hasMixing = (word: DrawnPrintFacts['largeWords'][number]): word is Word => word.mixing !== null;
 
 const wordsOf = (print: DrawnPrintFacts | null): Word[] =>
   print ? [...print.words, ...print.largeWords].filter(hasMixing) : [];
@@ -145,13 +137,6 @@ function pageBy(words: readonly Word[], way: Way): Page {
 const isBorneOut = ({ telling, others }: Page): boolean =>
   telling.length >= MIN_OWN && telling.length >= LEAST_OWN * (telling.length + others.length);
 
-const isMadeBy = ({ mixing }: Word, name: MixingName): boolean =>
-  mixing.misfits[name] <= (name === 'nearlyLight' ? MOST_NEARLY : MOST_MISFITS) * mixing.mixed;
-
-const refuses = ({ mixing, letters }: Word, name: MixingName): boolean =>
-  mixing.misfits[name] >= Math.max(MIN_MISFITS, LEAST_MISFITS * mixing.mixed) &&
-  mixing.misfitLetters[name] >= LEAST_LETTERS * letters;
-
 /** Told by peers that refuse every mixing that can have made it: so neither its colours nor theirs leave a choice. */
 function foreignBy(word: Word, { telling, foreign }: Page): Foreign[] {
   const by = foreign.filter((name) => isMadeBy(word, name));
@@ -167,14 +152,6 @@ function foreignBy(word: Word, { telling, foreign }: Page): Foreign[] {
   );
   const isEnough = samplesOf(peers) >= MIN_PEER_SAMPLES;
   return isNear && !isEnough ? [] : [{ word, by: first, peers: isEnough ? peers.length : 0 }];
-}
-
-const samplesOf = (words: readonly Word[]): number =>
-  words.reduce((sum, { mixing }) => sum + mixing.mixed, 0);
-
-function inkApart(one: Word, other: Word): number {
-  const levels = colourOf(other.mixing.ink);
-  return Math.max(...colourOf(one.mixing.ink).map((level, at) => Math.abs(level - (levels[at] ?? 0))));
 }
 
 /** Words mixed by light among fellows of the same ink and ground that are not, whatever the page's own mixing is. */
