@@ -33,7 +33,7 @@ export const Unseen = z.object({
   altered: z.record(z.string(), byClass(Share)).default({}),
   /**
    * Codes whose rule tells by conditions that were written with these files in sight: for it they are not unseen. So are those that
-   * merely asked then, where it was not kept of which files.
+   * merely asked then, where it was not kept of which files, and those whose rule was written anew when no facts of the files were left.
    */
   notFor: z.array(z.string()).default([]),
 });
