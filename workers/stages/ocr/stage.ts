@@ -38,7 +38,7 @@ const onOnePaper =
 
 export const ocr = defineStage({
   id: 'ocr',
-  version: '2.78.0',
+  version: '2.79.0',
   engine: 'text layer, PP-OCRv4, tesseract',
   reads: ['rasters', 'text'],
   // As long as a submit can wait for it: a page of a photograph takes six seconds on a core of its own.
