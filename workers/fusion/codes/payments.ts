@@ -21,7 +21,9 @@ export function comparePayments(qr: FactsOf<'qr'>, ocr: FactsOf<'ocr'>): Compare
 function paymentsOf(qr: FactsOf<'qr'>): Payment[] {
   return qr.codes.flatMap(({ page, box, payload }): Payment[] => {
     if (payload.kind === 'epc-payment' || payload.kind === 'swiss-payment')
-      return [{ page, box, iban: payload.iban, cents: payload.cents }];
+      return payload.iban === '' && payload.cents === null
+        ? []
+        : [{ page, box, iban: payload.iban || null, cents: payload.cents }];
     if (payload.kind === 'fiscal') return [{ page, box, iban: null, cents: payload.cents }];
     if (payload.kind !== 'bank-payment') return [];
     const { cents } = payload;

@@ -45,6 +45,15 @@ describe('the account beside a payment code', () => {
     }
   });
 
+  it('contradicts nothing where the code names none', () => {
+    const nameless = code('epc-payment');
+    for (const { payload } of nameless.codes) if (payload.kind === 'epc-payment') payload.iban = '';
+    expect(comparePayments(nameless, printed({ [OTHER]: 0.65 }))).to.deep.equal([]);
+    for (const { payload } of nameless.codes) if (payload.kind === 'epc-payment') payload.cents = 1250;
+    const [account, amount] = comparePayments(nameless, printed({ [OTHER]: 0.65 }));
+    expect([account?.is, amount?.is]).to.deep.equal(['agrees', 'unsure']);
+  });
+
   it('agrees where it is the code’s own, among others as well, and where none stands there', () => {
     for (const at of [
       { [OTHER]: 0.65, [IBAN]: 0.7 },

@@ -51,23 +51,24 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
     const headed = isHeadline(entry, entries, lines) ? headlineOf(entry, holding) : [];
     if (headed.length > 0) return headed;
     if (!(isToPay || isResult)) return [];
-    const own = holding.find((sum) => {
-      const { result } = sum;
-      // The columns of a table have their totals in one row, under its one name.
-      if (result.cell.row === entry.cell.row && lettersOf(result.label) === lettersOf(entry.label))
-        return false;
-      const difference = Math.abs(sizeOf(entry) - sizeOf(result));
-      if (sizes.has(difference)) return false;
-      const isAlike = isNamedAlike(names, result.label);
-      if (isAlike && endsColumnOf(entry, sum) && !isPrinted(difference, lines)) return true;
-      const isLarge =
-        (isAlike && isRare(entry)) ||
-        difference >= MIN_SHARE * Math.min(sizeOf(entry), sizeOf(result)) ||
-        (isToPay && isOfTotal(entry, result, entries) && !isPrinted(difference, lines));
-      const digits = isToPay || isAlike ? MIN_DIGITS_SAID : MIN_DIGITS;
-      const [own, other] = [digitsOf(entry), digitsOf(result)];
-      return isLarge && (isOneDigitAway(own, other, digits) || (isToPay && isDigitPutIn(own, other, digits)));
-    });
+    const own = holding
+      .filter(({ result }) => !isOfNextColumn(entry, result))
+      .find((sum) => {
+        const { result } = sum;
+        const difference = Math.abs(sizeOf(entry) - sizeOf(result));
+        if (sizes.has(difference)) return false;
+        const isAlike = isNamedAlike(names, result.label);
+        if (isAlike && endsColumnOf(entry, sum) && !isPrinted(difference, lines)) return true;
+        const isLarge =
+          (isAlike && isRare(entry)) ||
+          difference >= MIN_SHARE * Math.min(sizeOf(entry), sizeOf(result)) ||
+          (isToPay && isOfTotal(entry, result, entries) && !isPrinted(difference, lines));
+        const digits = isToPay || isAlike ? MIN_DIGITS_SAID : MIN_DIGITS;
+        const [own, other] = [digitsOf(entry), digitsOf(result)];
+        return (
+          isLarge && (isOneDigitAway(own, other, digits) || (isToPay && isDigitPutIn(own, other, digits)))
+        );
+      });
     if (!own || held.some((result) => sizeOf(result) === sizeOf(entry))) return [];
     const { result } = own;
     return [
@@ -76,6 +77,10 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
   });
   return found.length <= MAX_REPEATS ? found : [];
 }
+
+/** The columns of a table have their totals in one row, under its one name. */
+const isOfNextColumn = (entry: Entry, result: Entry): boolean =>
+  result.cell.row === entry.cell.row && lettersOf(result.label) === lettersOf(entry.label);
 
 /** Of a receipt of a payment: with more amounts one is a digit away from another by chance. */
 const MAX_AMOUNTS = 8;

@@ -32,7 +32,9 @@ export function netsByNumbers(
     const sum: Sum = { kind: 'foot', from: [gross, ...taken], result: net, impliedCents, holds: false };
     const more = net.cell.cents - impliedCents;
     if (Math.abs(more) <= MAX_ROUNDED) return [{ ...sum, holds: true }];
-    const mayLackRow = more < 0 && [net, ...off].some(isFromPixels);
+    // A correction of the month before ends the list, and what is left with it stands beside the column.
+    const isRow = isPrinted(impliedCents + net.cell.cents, lines);
+    const mayLackRow = isRow || (more < 0 && [net, ...off].some(isFromPixels));
     const areSure = [gross, ...off, net].every(({ cell }) => isSurelyRead(cell));
     return impliedCents > 0 && areSure && !mayLackRow && !isPrinted(impliedCents, lines) ? [sum] : [];
   });

@@ -27,6 +27,12 @@ describe('net pay by its numbers', () => {
     expect(slip('428,350.14')).to.deep.equal(['foot 428,350.14 false']);
   });
 
+  it('is none of what comes to it after them, where the net stands beside the column', () => {
+    const net = (amount: string): string[] => slip('1,500.00', '', `실수령 ${amount}`);
+    expect(net('281,333.51')).to.deep.equal([]);
+    expect(net('291,333.51')).to.deep.equal(['foot 1,500.00 false']);
+  });
+
   it('follows from the total of what is taken off, where that is printed below it', () => {
     const estate = (net: string, debts: string): string[] =>
       sums(

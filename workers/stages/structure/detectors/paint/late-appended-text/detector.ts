@@ -18,6 +18,7 @@ import { phrases, type Word } from '../../layout/words.ts';
 import type { LateAppendedText } from './facts.ts';
 import { filledHoles } from './filled-holes.ts';
 import { type Appended, inFontsOfTheirOwn, isLike } from './own-font.ts';
+import { isSecondPass } from './second-pass.ts';
 import { firstUses, haveFontsOfTheirOwn, startOfLongTail, startOfTail } from './tails.ts';
 
 /** Found more often than this, it is held against the values that the document came with, and its pages. */
@@ -63,6 +64,10 @@ class LateValues {
       return;
     }
     const from = startOfTail(readable, first);
+    if (from < readable.length && isSecondPass(readable, from)) {
+      this.template ??= 'The values of a page were painted after its labels, as a template is filled in.';
+      return;
+    }
     if (from < readable.length) {
       const composed = readable.slice(0, from);
       this.push(page, inFontsOfTheirOwn(composed, readable.slice(from), linesOf(content)), composed);

@@ -62,4 +62,4 @@ export function startOfLongTail(words: readonly Word[], first: ReadonlyMap<strin
 
 const keyOf = ({ fontNum, font }: TextRun): string => `${fontNum}|${font}`;
 
-const keysOf = ({ parts }: Word): string[] => parts.map(({ run }) => keyOf(run));
+export const keysOf = ({ parts }: Word): string[] => parts.map(({ run }) => keyOf(run));
