@@ -12,6 +12,8 @@ const MIN_VALUES = 8;
 const LEAST_BETWEEN = 0.8;
 /** Words of the second pass that are looked at. */
 const MAX_WORDS = 600;
+/** Places at which it may begin: each has a font of its own behind it. */
+const MAX_TRIED = 20;
 
 /**
  * @param words of a page, in the order of painting
@@ -20,9 +22,11 @@ const MAX_WORDS = 600;
 export function isSecondPass(words: readonly Word[], from: number): boolean {
   const first = firstUses(words);
   let earliest = words.length;
+  let tried = 0;
   for (let at = words.length - 1; at >= MIN_WORDS; at--) {
     for (const key of keysOf(words[at]!)) earliest = Math.min(earliest, first.get(key) ?? at);
     if (at >= from || earliest < at) continue;
+    if (++tried > MAX_TRIED) return false;
     const labels = words.slice(0, at);
     // A text between head and foot has its labels in itself.
     if (isLabelled(words.slice(from), labels) && isFilling(words.slice(at, from), labels)) return true;
