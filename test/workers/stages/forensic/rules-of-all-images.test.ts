@@ -34,6 +34,13 @@ const mixed = (by: MixingName) => {
   };
 };
 
+/** That any program can have mixed. */
+const FITTING = Object.fromEntries(MIXING_NAMES.map((name) => [name, 0]));
+const FLAT = {
+  ...WORD,
+  mixing: { ink: 1, ground: 9, mixed: 400, colours: 200, misfits: FITTING, misfitLetters: FITTING },
+};
+
 /** Of each rule a picture that it takes for evidence. */
 const EVIDENCE: Record<string, ImageFacts> = {
   'foreign-jpeg-grid': imageFacts({
@@ -62,7 +69,7 @@ const EVIDENCE: Record<string, ImageFacts> = {
     ...{ mediaType: 'image/png', grid: gridFacts({ main: null }) },
     drawnPrint: {
       ...{ isCoded: false, leftOut: 0 },
-      words: [...Array(12).fill(WORD), { ...WORD, faint: 0.3, single: 5 }],
+      words: [...Array(12).fill(FLAT), { ...FLAT, faint: 0.2, single: 5 }],
     },
   }),
   'print-mixed-otherwise': imageFacts({

@@ -1,6 +1,7 @@
 /** What the rules make of a file's coding, its thumbnail and its print, on facts alone. */
 import { expect } from 'chai';
 import type { ImageFacts } from '../../../../../workers/stages/forensic/facts.ts';
+import { MIXING_NAMES } from '../../../../../workers/stages/forensic/methods/ink-mixing/mixings.ts';
 import { jpegEditorTraces } from '../../../../../workers/stages/forensic/rules/jpeg-editor-traces.ts';
 import { jpegSavedTwice } from '../../../../../workers/stages/forensic/rules/jpeg-saved-twice.ts';
 import { noisyPrintOnDrawnPage } from '../../../../../workers/stages/forensic/rules/noisy-print-on-drawn-page.ts';
@@ -133,12 +134,24 @@ describe('thumbnail-disagrees', () => {
 });
 
 describe('noisy-print-on-drawn-page', () => {
-  const word = (more: object = {}) => ({
-    ...{ place: placeAt(80, 90, 60, 20), glyphs: 5, letters: 5, single: 0, contrast: 200, faint: 0.053 },
-    ...{ shapes: null, ground: 255, letterPx: 14, strokePx: 2, ...more },
+  const NONE = Object.fromEntries(MIXING_NAMES.map((name) => [name, 0]));
+  const mixing = (more: object = {}) => ({
+    ...{
+      ink: 0x141414,
+      ground: 0xffffff,
+      mixed: 400,
+      colours: 120,
+      misfits: NONE,
+      misfitLetters: NONE,
+      ...more,
+    },
   });
-  /** At every limit: three letters, of which four fifths stand nowhere else; half the usual contrast. */
-  const noisy = word({ faint: 0.08, letters: 5, single: 4, contrast: 100 });
+  const word = (more: object = {}) => ({
+    ...{ place: placeAt(80, 90, 60, 20), glyphs: 5, letters: 5, single: 0, contrast: 200, faint: 0.02 },
+    ...{ shapes: null, ground: 255, letterPx: 14, strokePx: 2, mixing: mixing(), ...more },
+  });
+  /** At every limit: letters of which four fifths stand nowhere else, three times the noise of the others, paler by 32 levels. */
+  const noisy = word({ faint: 0.06, letters: 5, single: 4, mixing: mixing({ ink: 0x343434 }) });
   const page = (words: object[], print: object = {}, more: object = {}): ImageFacts =>
     imageFacts({
       mediaType: 'image/png',
@@ -150,17 +163,24 @@ describe('noisy-print-on-drawn-page', () => {
 
   it('names the word at its limits, and asks about it beyond any of them', () => {
     expect(of(page([...words(9), noisy]))).to.equal('fail');
-    for (const beyond of [{ letters: 2, single: 2 }, { single: 3 }, { contrast: 99 }])
+    for (const beyond of [
+      ...[{ letters: 2, single: 2 }, { single: 3 }, { faint: 0.26 }, { letterPx: 19 }, { mixing: null }],
+      ...[{ colours: 119 }, { ink: 0x353535 }, { ground: 0xfefefe }].map((more) => ({
+        mixing: mixing({ ink: 0x343434, ...more }),
+      })),
+    ])
       expect(of(page([...words(9), { ...noisy, ...beyond }])), JSON.stringify(beyond)).to.equal(
         'inconclusive',
       );
-    expect(of(page([...words(9), { ...noisy, faint: 0.0799 }])), 'less noise').to.equal('pass');
+    expect(of(page([...words(9), { ...noisy, faint: 0.0599 }])), 'less noise').to.equal('pass');
   });
 
   it('accuses none where others are noisy too, or nearly so', () => {
-    expect(of(page([...words(9), noisy, noisy, noisy]))).to.equal('fail');
-    expect(of(page([...words(9), noisy, noisy, noisy, noisy]))).to.equal('inconclusive');
-    expect(of(page([...words(9), noisy, word({ faint: 0.06 })]))).to.equal('inconclusive');
+    expect(of(page([...words(9), noisy, noisy, noisy, noisy]))).to.equal('fail');
+    expect(of(page([...words(9), ...Array<object>(6).fill(noisy)]))).to.equal('inconclusive');
+    expect(of(page([...words(3), ...Array<object>(6).fill(word({ faint: 0.021 })), noisy]))).to.equal(
+      'inconclusive',
+    );
   });
 
   it('does not apply to pages of few words, to codings that change samples, and to illustrations', () => {
