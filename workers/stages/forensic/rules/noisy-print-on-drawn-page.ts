@@ -43,7 +43,7 @@ export const noisyPrintOnDrawnPage: Rule<ForensicFacts> = ({ images }) => {
   if (pages.length === 0) return notApplicable('no losslessly stored page that a program drew');
   const found = pages.flatMap(({ image, print }) => foreignWords(print).map((one) => occurrence(image, one)));
   if (found.length > 0) return fail(found.slice(0, MOST_SHOWN));
-  if (pages.some(({ print }) => print.words.some(({ faint }) => faint >= NOISY.faint)))
+  if (pages.some(({ print }) => print.words.some((word) => word.faint >= leastOf(word).faint)))
     return inconclusive(
       'words stand on ground that is not flat, as on buttons, pictures and pages that were a JPEG before',
     );
@@ -61,7 +61,7 @@ function foreignWords({ words }: DrawnPrintFacts): Noisy[] {
   const mixed = words.filter(hasMixing);
   return mixed.flatMap((word): Noisy[] => {
     const { letters, single, faint, mixing } = word;
-    const least = isMixedByNobody(word) ? MIXED_BY_NOBODY : NOISY;
+    const least = leastOf(word);
     const isWord = letters >= MIN_LETTERS && single >= MIN_SINGLE_SHARE * letters;
     const isNoisy = faint >= least.faint && faint <= MOST_FAINT && mixing.colours >= MIN_COLOURS;
     if (!isWord || !isNoisy) return [];
@@ -75,7 +75,9 @@ function foreignWords({ words }: DrawnPrintFacts): Noisy[] {
 
 const hasMixing = (word: Drawn): word is Word => word.mixing !== null;
 
-const isMixedByNobody = (word: Word): boolean => MIXING_NAMES.every((mixing) => refuses(word, mixing));
+/** From how much on it is noisy. */
+const leastOf = (word: Drawn): typeof NOISY =>
+  hasMixing(word) && MIXING_NAMES.every((mixing) => refuses(word, mixing)) ? MIXED_BY_NOBODY : NOISY;
 
 function isAlike(one: Word, other: Word): boolean {
   const [low, high] = [one.letterPx, other.letterPx].toSorted((a, b) => a - b);

@@ -183,6 +183,16 @@ describe('noisy-print-on-drawn-page', () => {
     );
   });
 
+  it('is open where many have colours that no program mixes, however faintly', () => {
+    const each = (count: number) => Object.fromEntries(MIXING_NAMES.map((name) => [name, count]));
+    const soft = word({
+      ...{ faint: 0.04, single: 5 },
+      mixing: mixing({ misfits: each(80), misfitLetters: each(5) }),
+    });
+    expect(of(page([...words(9), soft]))).to.equal('fail');
+    expect(of(page([...words(9), ...Array<object>(9).fill(soft)]))).to.equal('inconclusive');
+  });
+
   it('does not apply to pages of few words, to codings that change samples, and to illustrations', () => {
     expect(of(page([...words(8), noisy]))).to.equal('not-applicable');
     expect(of(page([...words(9), noisy], { isCoded: true }))).to.equal('not-applicable');

@@ -2,6 +2,9 @@
 import { expect } from 'chai';
 import type { Word } from '../../../../../../workers/stages/structure/detectors/layout/words.ts';
 import { isSecondPass } from '../../../../../../workers/stages/structure/detectors/paint/late-appended-text/second-pass.ts';
+import { valueTypedLater } from '../../../../../../workers/stages/structure/rules/value-typed-later.ts';
+import { append, HEADER, onePage } from '../../../../formats/pdf/build.ts';
+import { factsOf, NOW } from '../../material.ts';
 import { word } from '../../words-material.ts';
 
 const [LABELS, VALUES, BOLD] = [1, 2, 3];
@@ -46,5 +49,25 @@ describe('the second pass of a page that was filled in', () => {
       text('Assay Ltd', 50, 800 - 2 * at, LABELS),
     ).flat();
     expect(isFilled([...letterhead, ...foot], labels(VALUES), filled(6), total)).to.equal(false);
+  });
+
+  it('leaves its last value to a person, who may see that it was exchanged', () => {
+    const at = (x: number, y: number, text: string, font: string): string =>
+      `BT /${font} 5 Tf ${x} ${y} Td (${text}) Tj ET `;
+    const rows = [90, 82, 74, 66, 58, 50, 42, 34];
+    const named = rows.map((y, row) => at(10, y, `Item ${'abcdefgh'[row]} of this form`, 'F'));
+    const head = [...named, at(10, 26, 'Total to pay', 'F'), at(10, 10, 'Registered office', 'F')].join('');
+    const values = rows
+      .map((y, row) => [90, 105, 120].map((x) => at(x, y, `${row + 1}.${x}`, 'G')).join(''))
+      .join('');
+    const parts = onePage(head + values + at(45, 26, '42,036.00', 'H'));
+    parts[2].body = parts[2].body.replace('/F 5 0 R', '/F 5 0 R /G 6 0 R /H 7 0 R');
+    const fonts = ['ABCDEF+Carlito', 'GHIJKL+Carlito-Bold'].map((name, index) => ({
+      num: 6 + index,
+      body: `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`,
+    }));
+    const verdict = valueTypedLater(factsOf(append(HEADER, [{ parts: [...parts, ...fonts] }]).pdf), NOW);
+    if (verdict.verdict !== 'inconclusive') throw new Error(JSON.stringify(verdict));
+    expect(verdict.toCheck?.map(({ values: [printed] }) => printed?.text)).to.deep.equal(['42,036.00']);
   });
 });

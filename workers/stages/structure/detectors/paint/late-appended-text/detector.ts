@@ -64,13 +64,11 @@ class LateValues {
       return;
     }
     const from = startOfTail(readable, first);
-    if (from < readable.length && isSecondPass(readable, from)) {
-      this.template ??= 'The values of a page were painted after its labels, as a template is filled in.';
-      return;
-    }
     if (from < readable.length) {
       const composed = readable.slice(0, from);
-      this.push(page, inFontsOfTheirOwn(composed, readable.slice(from), linesOf(content)), composed);
+      const found = inFontsOfTheirOwn(composed, readable.slice(from), linesOf(content));
+      if (isSecondPass(readable, from)) this.many.push(...found.map((one) => ({ ...one, page })));
+      else this.push(page, found, composed);
       return;
     }
     const holes = filledHoles(readable);
